@@ -1,0 +1,104 @@
+"""What is in a box, as data: a TOML file whose every entry has a source, and faults with a line."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import tomllib
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
+
+from glaciarium.kernel.errors import BadComponents
+
+SOURCES: Final = ("rulebook", "public", "deduced", "reconstructed")
+Path = tuple[str | int, ...]  # keys from the top of the file; a number counts [[tables]] from 0
+
+_HEADER: Final = re.compile(r"\s*(\[\[?)\s*([^\]]+?)\s*\]\]?")
+_KEY: Final = re.compile(r"""\s*(?:"([^"]+)"|([A-Za-z0-9_-]+))\s*=""")
+
+
+class Item(NamedTuple):
+    """One line of what is in the box, for the list that people read."""
+
+    name: str
+    content: str
+    source: str
+
+
+class Components:
+    """A components file, read: its data, and where each key stands."""
+
+    def __init__(self, text: str, origin: str) -> None:
+        self.origin: Final = origin
+        try:
+            self.data: Final[dict[str, Any]] = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            raise BadComponents(f"{origin} is not valid TOML: {error}.") from None
+        self.lines: Final = dict(_lines(text))
+        self.items: Final[list[Item]] = []  # filled by the game that checks the file
+
+    @property
+    def digest(self) -> str:
+        """Return the sha256 of the contents; comments and layout of the file do not count."""
+        plain = json.dumps(self.data, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+        return hashlib.sha256(plain.encode()).hexdigest()
+
+    def fault(self, path: Path, complaint: str) -> BadComponents:
+        """Return the error that says what is wrong with the entry at this path."""
+        key = ".".join(str(step + 1) if isinstance(step, int) else step for step in path)
+        known = path
+        while known and known not in self.lines:
+            known = known[:-1]
+        line = f", line {self.lines[known]}" if known else ""
+        return BadComponents(f"{self.origin}{line}, {key}: {complaint}")
+
+    def at(self, path: Path, kind: type) -> Any:
+        """Return the value at this path, which must be there and of this type."""
+        value: Any = self.data
+        for depth, step in enumerate(path):
+            found = isinstance(value, dict) and step in value
+            found = found or (isinstance(value, list) and step in range(len(value)))
+            if not found:
+                raise self.fault(path[: depth + 1], "this entry is missing.")
+            value = value[step]
+        if type(value) is not kind:
+            raise self.fault(path, f"must be {_NAMES[kind]}, not {value!r}.")
+        return value
+
+    def source(self, path: Path) -> str:
+        """Return where the entry at this path comes from, which it must say."""
+        source = str(self.at((*path, "source"), str))
+        if any(word in SOURCES for word in source.replace(",", " ").split()):
+            return source
+        raise self.fault((*path, "source"), f"must name one of {', '.join(SOURCES)}.")
+
+    def only(self, path: Path, keys: set[str]) -> None:
+        """Refuse keys that nobody reads: most are misspelt."""
+        for key in self.at(path, dict) if path else self.data:
+            if key not in keys:
+                raise self.fault((*path, key), f"unknown key; known are {', '.join(sorted(keys))}.")
+
+
+_NAMES: Final[dict[type, str]] = {
+    int: "a whole number",
+    str: "a text in quotes",
+    list: "a list in [ ]",
+    dict: "a table",
+    bool: "true or false",
+}
+
+
+def _lines(text: str) -> Iterator[tuple[Path, int]]:
+    """Find the line of each table and each key that begins a line."""
+    table: Path = ()
+    seen: dict[str, int] = {}
+    for number, line in enumerate(text.splitlines(), 1):
+        if header := _HEADER.match(line):
+            table = tuple(step.strip().strip('"') for step in header[2].split("."))
+            if header[1] == "[[":
+                seen[header[2]] = seen.get(header[2], -1) + 1
+                table = (*table, seen[header[2]])
+            yield table, number
+        elif key := _KEY.match(line):
+            yield (*table, key[1] or key[2]), number

@@ -1,0 +1,151 @@
+"""Matches: play among people and bots, checked at the border and kept as words."""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from glaciarium.kernel.bits import members
+from glaciarium.kernel.errors import BadRecord, GlaciariumError, IllegalAction
+from glaciarium.kernel.events import Event
+from glaciarium.kernel.protocol import NOBODY, Game, View
+from glaciarium.kernel.record import FORMAT, Record
+
+
+class Seat(NamedTuple):
+    name: str
+    kind: str  # "human" or "bot:NAME"
+
+
+class Move(NamedTuple):
+    by: int
+    do: str
+
+
+class Match:
+    """One play of a game. Options, seed and moves are the save: replaying them needs no more."""
+
+    def __init__(self, game: Game[Any], wishes: dict[str, Any], seed: int, seats: list[Seat]):
+        self.game: Final = game
+        self.options: Final = game.agree(wishes)
+        self.seed: Final = seed
+        self.seats: Final = seats
+        self._out: Final = game.buffer()
+        self._begin()
+
+    def _begin(self) -> None:
+        self.moves: list[Move] = []
+        self.log: list[Event] = []
+        self.after: list[int] = []  # by event: the index of the move that caused it
+        self._reveals: list[int] = []  # by move: what had come to light before it
+        self.state = self.game.new(self.options, self.seed, self.log)
+        self._mark(-1)
+
+    def _mark(self, move: int) -> None:
+        self.after.extend([move] * (len(self.log) - len(self.after)))
+
+    @property
+    def over(self) -> bool:
+        return self.actor == NOBODY
+
+    @property
+    def actor(self) -> int:
+        return self.game.actor(self.state)
+
+    def view(self, seat: int) -> View[Any]:
+        return self.game.view(self.state, seat)
+
+    def on_offer(self) -> list[str]:
+        """Return the options of the decision at hand, in words."""
+        count = self.game.legal(self.state, self._out)
+        return [self.game.text(self.state, self._out[n]) for n in range(count)]
+
+    def play(self, words: str) -> list[Event]:
+        """Play a move for whoever decides now, and return what happened; raise IllegalAction."""
+        known = len(self.log)
+        self.play_action(self.game.parse(self.state, " ".join(words.lower().split())))
+        return self.log[known:]
+
+    def play_action(self, action: int) -> None:
+        """Play an action that may or may not be on offer; raise IllegalAction."""
+        count = self.game.legal(self.state, self._out)
+        if not any(self._out[n] == action for n in range(count)):
+            raise IllegalAction(self.game.why_not(self.state, action))
+        self.moves.append(Move(self.actor, self.game.text(self.state, action)))
+        self._reveals.append(self.state.revealed)
+        self.game.apply(self.state, action, self._out, self.log)
+        self._mark(len(self.moves) - 1)
+
+    def undo(self, count: int) -> None:
+        """Take the last moves back by playing the others again."""
+        moves = self.moves[: len(self.moves) - count]
+        self._begin()
+        for move in moves:
+            self.play(move.do)
+
+    def free_undo(self, count: int) -> bool:
+        """Tell whether so many moves can be taken back without having learnt anything by them."""
+        return self._reveals[-count] == int(self.state.revealed) if count else True
+
+    def events(self) -> list[dict[str, Any]]:
+        """Return all events as they stand in a record."""
+        told = zip(self.after, self.log, strict=True)
+        return [{"after": after, **event.facts()} for after, event in told]
+
+    def result(self) -> dict[str, Any]:
+        if not self.over:
+            return {"scores": None, "winners": [], "over": False}
+        winners = members(self.game.winners(self.state))
+        return {"scores": self.scores(), "winners": winners, "over": True}
+
+    def scores(self) -> list[int]:
+        seats = range(self.game.seats(self.state))
+        return [self.game.score(self.state, seat) for seat in seats]
+
+    def record(self) -> Record:
+        return {
+            "format": FORMAT,
+            "game": self.game.name,
+            "rules_version": self.game.rules_version,
+            "options": self.options,
+            "seed": self.seed,
+            "components": self.game.components.digest,
+            "seats": [seat._asdict() for seat in self.seats],
+            "moves": [move._asdict() for move in self.moves],
+            "events": self.events(),
+            "result": self.result(),
+        }
+
+
+def replay(game: Game[Any], record: Record, where: str) -> Match:
+    """Play a record's moves again; raise BadRecord where they are not possible."""
+    _same_rules(game, record, where)
+    seats = [Seat(seat["name"], seat["kind"]) for seat in record["seats"]]
+    try:
+        match = Match(game, record["options"], record["seed"], seats)
+    except GlaciariumError as error:
+        raise BadRecord(f"{where}: {error}") from None
+    for index, move in enumerate(record["moves"]):
+        try:
+            if move["by"] != match.actor:
+                raise IllegalAction(_not_at_turn(match, move["by"]))
+            match.play(move["do"])
+        except IllegalAction as error:
+            raise BadRecord(f"{where}: move {index}, {move['do']!r}: {error}") from None
+    return match
+
+
+def _not_at_turn(match: Match, seat: int) -> str:
+    return "the game was over." if match.over else f"seat {match.actor} had to decide, not {seat}."
+
+
+def _same_rules(game: Game[Any], record: Record, where: str) -> None:
+    if record["components"] != game.components.digest:
+        raise BadRecord(
+            f"{where}: played with other components than {game.components.origin}; "
+            "give the file it was played with as --components FILE."
+        )
+    version = record.get("rules_version", game.rules_version)
+    if version != game.rules_version:
+        raise BadRecord(
+            f"{where}: played by version {version} of the rules; this is {game.rules_version}."
+        )

@@ -1,0 +1,211 @@
+"""The protocol every game speaks. Bots, arenas and clients know nothing else.
+
+What runs a million times a second is an `i64` or a `vec[i64]`: an action, a pending decision, a
+set of fields, a buffer of options. What people read is a word or an object: notation and events.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import Any, Final, Generic, TypeVar
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from glaciarium.kernel.components import Components
+from glaciarium.kernel.dice import advance, below
+from glaciarium.kernel.drawing import Canvas
+from glaciarium.kernel.errors import BadPosition
+from glaciarium.kernel.events import Event
+from glaciarium.kernel.options import Option
+from glaciarium.kernel.sheet import Sheet
+
+NOBODY: Final = -1  # the actor when the game is over
+
+
+# A frame is one pending decision in a word: an operand, the seat that decides, and the kind.
+def kind_of(frame: i64) -> i64:
+    return frame & 255
+
+
+def seat_of(frame: i64) -> i64:
+    return frame >> 8 & 255
+
+
+def operand_of(frame: i64) -> i64:
+    return frame >> 16
+
+
+@mypyc_attr(acyclic=True, allow_interpreted_subclasses=True)
+class State:
+    """Everything on the table as plain data. The decision at hand is on top of the stack."""
+
+    def __init__(self, stack: vec[i64], depth: i64, word: i64, revealed: i64) -> None:
+        self.stack = stack  # frames; those from `depth` up mean nothing
+        self.depth = depth  # 0: the game is over
+        self.word = word  # the generator: the future of every deck and die
+        self.revealed = revealed  # how often chance or a hidden thing came to light: no undo beyond
+
+    def push(self, kind: i64, seat: i64, operand: i64) -> None:
+        """Ask for a decision before those already pending."""
+        self.stack[self.depth] = operand << 16 | seat << 8 | kind
+        self.depth += 1
+
+    def roll(self, limit: i64) -> i64:
+        """Return a random number from 0 to limit - 1."""
+        self.word = advance(self.word)
+        return below(self.word, limit)
+
+
+S = TypeVar("S", bound=State)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Decision(ABC, Generic[S]):
+    """The rules of one kind of decision. It holds no data, so one instance serves every match."""
+
+    @abstractmethod
+    def legal(self, state: S, frame: i64, out: vec[i64]) -> i64:
+        """Write the options to `out`, in a fixed order, and return how many; change nothing."""
+
+    @abstractmethod
+    def apply(self, state: S, frame: i64, action: i64, log: list[Event] | None) -> None:
+        """Carry out one option, pushing what must be decided before play goes on."""
+
+    def lapse(self, state: S, frame: i64, log: list[Event] | None) -> None:
+        """Do what follows when the decision comes up without options: as a rule, nothing."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Step(Decision[S]):
+    """Something that happens by itself when its frame comes up: a decision of nobody."""
+
+    def legal(self, state: S, frame: i64, out: vec[i64]) -> i64:
+        return 0
+
+    def apply(self, state: S, frame: i64, action: i64, log: list[Event] | None) -> None:
+        raise AssertionError("nobody chooses in a step")
+
+
+class View(Generic[S]):
+    """What one seat knows: a copy of the table with everything hidden from it blanked."""
+
+    def __init__(self, seat: i64, table: S) -> None:
+        self.seat: Final = seat
+        self.table: Final = table
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game(ABC, Generic[S]):
+    """The rules of one game with one set of components: stateless, one instance for all matches."""
+
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        rules_version: int,  # raised when an old record would replay differently
+        players: list[int],  # how many may play
+        options: list[Option],  # what they agree on before play, besides their number
+        components: Components,
+        actions: int,  # actions are the numbers below this
+        widest: int,  # the most options that a decision may have
+        decisions: list[Decision[S]],  # by kind
+    ) -> None:
+        self.name: Final = name
+        self.title: Final = title
+        self.rules_version: Final = rules_version
+        self.players: Final = players
+        self.options: Final = options
+        self.components: Final = components
+        self.actions: Final = actions
+        self.widest: Final = widest
+        self.decisions: Final = decisions
+
+    # The table, for everybody.
+    @abstractmethod
+    def agree(self, wishes: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the options in full, as they stand in a record; raise BadOptions."""
+
+    @abstractmethod
+    def new(self, options: Mapping[str, Any], seed: i64, log: list[Event] | None) -> S:
+        """Set up the table. The same agreed options, seed and actions replay the same match."""
+
+    @abstractmethod
+    def seats(self, state: S) -> i64: ...
+    @abstractmethod
+    def clone(self, state: S) -> S: ...
+    @abstractmethod
+    def key(self, state: S) -> tuple[int, ...]: ...  # equal exactly when two states are
+    @abstractmethod
+    def score(self, state: S, seat: i64) -> i64: ...  # as if the game ended now
+    @abstractmethod
+    def winners(self, state: S) -> i64: ...  # set of seats, as if the game ended now
+    @abstractmethod
+    def view(self, state: S, seat: i64) -> View[S]: ...
+    @abstractmethod
+    def sample(self, view: View[S], seed: i64) -> S: ...  # one full state that the view allows
+
+    def dummies(self, options: Mapping[str, Any]) -> list[str]:
+        """Return the names of seats that the rules play by themselves, behind those of people."""
+        return []
+
+    # For people.
+    @abstractmethod
+    def text(self, state: S, action: i64) -> str: ...
+    @abstractmethod
+    def parse(self, state: S, words: str) -> i64: ...  # raises IllegalAction
+    @abstractmethod
+    def why_not(self, state: S, action: i64) -> str: ...  # a sentence that begins with the rule
+    @abstractmethod
+    def sheet(self, state: S) -> Sheet: ...
+    @abstractmethod
+    def tell(self, event: Mapping[str, Any], names: list[str]) -> str: ...  # "": needs no words
+    @abstractmethod
+    def ask(self, view: View[S], names: list[str]) -> str: ...  # the decision at hand, in words
+    @abstractmethod
+    def draw(self, view: View[S], names: list[str]) -> Canvas: ...
+    @abstractmethod
+    def rules(self) -> str: ...  # the whole rules page, in Markdown
+
+    def load_position(self, position: Mapping[str, Any]) -> S:
+        """Set up a table that is under way; raise BadPosition."""
+        raise BadPosition(f"{self.title} has no position files.")
+
+    def save_position(self, state: S) -> dict[str, Any]:
+        raise BadPosition(f"{self.title} has no position files.")
+
+    # Play.
+    def buffer(self) -> vec[i64]:
+        """Return room for the options of any decision."""
+        return vec[i64]([0] * self.widest)
+
+    def actor(self, state: S) -> i64:
+        """Return who decides now: not always the seat whose turn it is."""
+        return seat_of(state.stack[state.depth - 1]) if state.depth else NOBODY
+
+    def legal(self, state: S, out: vec[i64]) -> i64:
+        """Write the options at hand to `out` and return how many; none: the game is over."""
+        if state.depth == 0:
+            return 0
+        top = state.stack[state.depth - 1]
+        return self.decisions[kind_of(top)].legal(state, top, out)
+
+    def apply(self, state: S, action: i64, out: vec[i64], log: list[Event] | None) -> i64:
+        """Play one of the options, then write and count those that follow, as `legal` does."""
+        state.depth -= 1
+        top = state.stack[state.depth]
+        self.decisions[kind_of(top)].apply(state, top, action, log)
+        return self.settle(state, out, log)
+
+    def settle(self, state: S, out: vec[i64], log: list[Event] | None) -> i64:
+        """Let frames without options lapse until somebody can choose; write and count what."""
+        while state.depth:
+            top = state.stack[state.depth - 1]
+            decision = self.decisions[kind_of(top)]
+            options = decision.legal(state, top, out)
+            if options:
+                return options
+            state.depth -= 1
+            decision.lapse(state, top, log)
+        return 0
