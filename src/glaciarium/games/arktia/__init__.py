@@ -1,0 +1,1 @@
+"""Arktia: stack your pieces on hexes of melting ice, and stay together."""

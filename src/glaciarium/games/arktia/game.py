@@ -1,0 +1,109 @@
+"""Arktia as a game: the rooms tied together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import Any
+
+from mypy_extensions import i64
+
+from glaciarium.games.arktia import (
+    drawing,
+    facts,
+    notation,
+    position,
+    refusals,
+    scoring,
+    setup,
+    telling,
+)
+from glaciarium.games.arktia.components import MOST_FIELDS, PLAYERS, own_components, unpack
+from glaciarium.games.arktia.decisions import DECISIONS
+from glaciarium.games.arktia.moving import ACTIONS
+from glaciarium.games.arktia.state import Arktia
+from glaciarium.games.arktia.view import sample, view
+from glaciarium.kernel.components import Components
+from glaciarium.kernel.drawing import Canvas
+from glaciarium.kernel.events import Event
+from glaciarium.kernel.protocol import Game, View
+from glaciarium.kernel.sheet import Sheet
+
+
+class ArktiaGame(Game[Arktia]):
+    def __init__(self, components: Components | None = None) -> None:
+        used = own_components() if components is None else components
+        self.box = unpack(used)
+        # Every size on every field, and each own piece with up to three counts to every field.
+        widest = 3 * MOST_FIELDS + sum(self.box.pieces) * 3 * MOST_FIELDS + 1
+        super().__init__(
+            "arktia",
+            "Arktia",
+            1,
+            PLAYERS,
+            setup.OPTIONS,
+            used,
+            ACTIONS,
+            widest,
+            DECISIONS,
+        )
+
+    def agree(self, wishes: Mapping[str, Any]) -> dict[str, Any]:
+        return setup.agreed(self.box, wishes)
+
+    def new(self, options: Mapping[str, Any], seed: i64, log: list[Event] | None) -> Arktia:
+        state = setup.begin(self.box, options, seed)
+        if log is not None:
+            log.append(facts.game_started(state, options))
+        return state
+
+    def seats(self, state: Arktia) -> i64:
+        return len(state.out)
+
+    def clone(self, state: Arktia) -> Arktia:
+        return state.clone()
+
+    def key(self, state: Arktia) -> tuple[int, ...]:
+        return state.key()
+
+    def score(self, state: Arktia, seat: i64) -> i64:
+        return scoring.score(state, seat)
+
+    def winners(self, state: Arktia) -> i64:
+        return scoring.winners(state)
+
+    def view(self, state: Arktia, seat: i64) -> View[Arktia]:
+        return view(state, seat)
+
+    def sample(self, view: View[Arktia], seed: i64) -> Arktia:
+        return sample(view, seed)
+
+    def text(self, state: Arktia, action: i64) -> str:
+        return notation.text(state, action)
+
+    def parse(self, state: Arktia, words: str) -> i64:
+        return notation.parse(state, words)
+
+    def why_not(self, state: Arktia, action: i64) -> str:
+        return refusals.why_not(state, action)
+
+    def sheet(self, state: Arktia) -> Sheet:
+        return scoring.sheet(state)
+
+    def tell(self, event: Mapping[str, Any], names: list[str]) -> str:
+        return telling.tell(event, names)
+
+    def ask(self, view: View[Arktia], names: list[str]) -> str:
+        return telling.ask(view.table, names)
+
+    def draw(self, view: View[Arktia], names: list[str]) -> Canvas:
+        return drawing.draw(view.table)
+
+    def rules(self) -> str:
+        return files("glaciarium.games.arktia").joinpath("rules.md").read_text("utf-8")
+
+    def load_position(self, data: Mapping[str, Any]) -> Arktia:
+        return position.load(self.box, data)
+
+    def save_position(self, state: Arktia) -> dict[str, Any]:
+        return position.save(state)

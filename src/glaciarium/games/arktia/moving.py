@@ -1,0 +1,166 @@
+"""Where pieces may go: what placing, moving and melting share between rules and explanations."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from glaciarium.games.arktia.components import MOST_FIELDS
+from glaciarium.games.arktia.stacks import D, G, P, lifted, shape_at
+from glaciarium.games.arktia.state import BY_COLOUR, COLOUR_COUNT, DISC, GLOBE, PORTAL, Arktia
+from glaciarium.kernel.bits import count, fill, number, single
+from glaciarium.kernel.hexes import around, group, touching_all
+
+# Actions: one block of numbers per verb, with room for each field.
+PLACE: Final = 0  # + size * MOST_FIELDS + field
+PLACE_NEUTRAL: Final = PLACE + 3 * MOST_FIELDS  # likewise
+MOVE: Final = PLACE_NEUTRAL + 3 * MOST_FIELDS  # + ((from * 3) + count - 1) * MOST_FIELDS + to
+KEEP_GROUP: Final = MOVE + 3 * MOST_FIELDS * MOST_FIELDS  # + colour * MOST_FIELDS + smallest field
+MELT_FIELD: Final = KEEP_GROUP + COLOUR_COUNT * MOST_FIELDS  # + field
+STOP: Final = MELT_FIELD + MOST_FIELDS
+ACTIONS: Final = STOP + 1
+
+
+def free_fields(state: Arktia) -> i64:
+    return state.ice & ~state.occupied()
+
+
+def fill_places(stock: vec[i64], seat: i64, fields: i64, base: i64, out: vec[i64]) -> i64:
+    """Write the placements of every size in stock on these fields: by size, then by field."""
+    found: i64 = 0
+    if fields:
+        for size in range(3):
+            if stock[seat * 3 + size]:
+                found = fill(out, found, base + size * MOST_FIELDS, fields)
+    return found
+
+
+def beside_any(state: Arktia) -> i64:
+    """A1.5: return the free fields next to an occupied one; all of them if there is none."""
+    occupied = state.occupied()
+    free = state.ice & ~occupied
+    return free & around(state.board.near, occupied) if occupied else free
+
+
+def beside_own(state: Arktia, seat: i64) -> i64:
+    """A2.2: return the free fields next to an own piece, buried or trapped ones included."""
+    return free_fields(state) & around(state.board.near, state.of_colour(seat))
+
+
+def fitting(sizes: i64, free: i64, globes: i64, discs: i64, portals: i64) -> i64:
+    """A3.2: return where these pieces may land if only stacks matter; sets are of all colours."""
+    if sizes == G:  # a globe on a disc, with or without a portal below
+        return free | discs & ~globes
+    if sizes | G == D + G:  # a disc, with or without a globe on it, on a bare portal
+        return free | portals & ~discs & ~globes
+    if sizes == P:  # a portal over a bare globe
+        return free | globes & ~discs & ~portals
+    return free
+
+
+def stays(state: Arktia, seat: i64, here: i64, sizes: i64) -> bool:
+    """Tell whether an own piece is left on the field when these are lifted."""
+    left: i64 = 0
+    if sizes & G == 0:
+        left |= state.pieces[seat]
+    if sizes & D == 0:
+        left |= state.pieces[BY_COLOUR + seat]
+    if sizes & P == 0:
+        left |= state.pieces[2 * BY_COLOUR + seat]
+    return left & here != 0
+
+
+def fill_moves(state: Arktia, seat: i64, out: vec[i64], found: i64) -> i64:
+    """A3: write the moves behind those found: by field, by number of pieces, by target."""
+    globes = state.of_size(GLOBE)
+    discs = state.of_size(DISC)
+    portals = state.of_size(PORTAL)
+    free = state.ice & ~(globes | discs | portals)
+    own = state.of_colour(seat)
+    board = state.board
+    held: i64 = 0  # A3.4: where the own group is touched if a piece stays behind
+    tops = state.tops(seat)
+    while tops:
+        here = tops & -tops
+        tops ^= here
+        field = number(here)
+        shape = shape_at(state, field)
+        line = board.in_line(field, state.ice)
+        left: i64 = 0  # the same if none does
+        for number_up in range(3):
+            sizes = lifted(shape, number_up + 1)
+            if sizes == 0:
+                break
+            targets = line & fitting(sizes, free, globes, discs, portals)
+            if targets == 0:
+                continue
+            if stays(state, seat, here, sizes):
+                if held == 0:
+                    held = touching_all(board.near, own)
+                targets &= held
+            else:
+                if left == 0:
+                    left = touching_all(board.near, own & ~here)
+                targets &= left
+            base = MOVE + (field * 3 + number_up) * MOST_FIELDS
+            found = fill(out, found, base, targets)
+    return found
+
+
+def on_border(state: Arktia, field: i64) -> bool:
+    """A6.1: tell whether a neighbour is missing."""
+    near = state.board.near[field]
+    return near & ~state.ice != 0 or state.board.inner & single(field) == 0
+
+
+def holds_without(state: Arktia, field: i64) -> bool:
+    """A6.1: tell whether the ice stays in one piece when the field is lost."""
+    near = state.board.near
+    beside = near[field] & state.ice
+    start = beside & -beside
+    if group(near, beside, start) == beside:  # its neighbours hold together by themselves
+        return True
+    rest = state.ice & ~single(field)
+    return group(near, rest, start) == rest
+
+
+def meltable(state: Arktia) -> i64:
+    """A6.1: return the fields that may melt."""
+    found: i64 = 0
+    free = free_fields(state)
+    while free:
+        field = number(free & -free)
+        if on_border(state, field) and holds_without(state, field):
+            found |= free & -free
+        free &= free - 1
+    return found
+
+
+def pieces_in(state: Arktia, colour: i64, fields: i64) -> i64:
+    """A5.1: return how many pieces of a colour are on these fields."""
+    pieces = state.pieces
+    return (
+        count(pieces[colour] & fields)
+        + count(pieces[BY_COLOUR + colour] & fields)
+        + count(pieces[2 * BY_COLOUR + colour] & fields)
+    )
+
+
+def largest_groups(state: Arktia, colour: i64) -> i64:
+    """A5.2: return the groups that tie for the most pieces, as the set of their smallest fields."""
+    rest = state.of_colour(colour)
+    most: i64 = 0
+    largest: i64 = 0
+    while rest:
+        start = rest & -rest
+        members = group(state.board.near, rest, start)
+        rest &= ~members
+        size = pieces_in(state, colour, members)
+        if size > most:
+            most = size
+            largest = start
+        elif size == most:
+            largest |= start
+    return largest

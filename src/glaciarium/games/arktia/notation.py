@@ -1,0 +1,87 @@
+"""Actions as words (A9): `place globe 1,0`, `move 1,0 2 3,1`, `keep green 1,0`, `stop`."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from glaciarium.games.arktia.components import COLOURS, MOST_FIELDS, SIZES
+from glaciarium.games.arktia.moving import (
+    KEEP_GROUP,
+    MELT_FIELD,
+    MOVE,
+    PLACE,
+    PLACE_NEUTRAL,
+    STOP,
+)
+from glaciarium.games.arktia.state import Arktia
+from glaciarium.kernel import hexes
+from glaciarium.kernel.errors import IllegalAction
+from glaciarium.kernel.options import nearest
+
+FORMS: Final = {  # by verb: what follows it
+    "place": "place SIZE FIELD",
+    "neutral": "neutral SIZE FIELD",
+    "move": "move FIELD NUMBER FIELD",
+    "keep": "keep COLOUR FIELD",
+    "melt": "melt FIELD",
+    "stop": "stop",
+}
+_FIELD: Final = re.compile(r"(-?\d{1,4}),(-?\d{1,4})")
+
+
+def text(state: Arktia, action: int) -> str:
+    def field(number: int) -> str:
+        return hexes.text(state.board.fields[number % MOST_FIELDS])
+
+    if action == STOP:
+        return "stop"
+    if action >= MELT_FIELD:
+        return f"melt {field(action - MELT_FIELD)}"
+    if action >= KEEP_GROUP:
+        group = action - KEEP_GROUP
+        return f"keep {COLOURS[group // MOST_FIELDS]} {field(group)}"
+    if action >= MOVE:
+        target = action - MOVE
+        source, count = divmod(target // MOST_FIELDS, 3)
+        return f"move {field(source)} {count + 1} {field(target)}"
+    verb, base = ("place", PLACE) if action < PLACE_NEUTRAL else ("neutral", PLACE_NEUTRAL)
+    return f"{verb} {SIZES[(action - base) // MOST_FIELDS]} {field(action - base)}"
+
+
+def parse(state: Arktia, words: str) -> int:
+    """Return the action; raise IllegalAction if the words mean none."""
+    verb, *rest = words.split(" ")
+    if verb not in FORMS:
+        raise IllegalAction(f"A9: {verb!r} is no action; {nearest(verb, list(FORMS))}")
+    if len(rest) != len(FORMS[verb].split()) - 1:
+        raise IllegalAction(f"A9: {verb} is written {FORMS[verb]!r}, not {words!r}.")
+    if verb == "stop":
+        return STOP
+    target = field_number(state, rest[-1])
+    if verb == "melt":
+        return MELT_FIELD + target
+    if verb == "keep":
+        return KEEP_GROUP + _number(rest[0], COLOURS, "colour") * MOST_FIELDS + target
+    if verb == "move":
+        source = field_number(state, rest[0])
+        count = _number(rest[1], ["1", "2", "3"], "number of pieces")
+        return MOVE + (source * 3 + count) * MOST_FIELDS + target
+    base = PLACE if verb == "place" else PLACE_NEUTRAL
+    return base + _number(rest[0], SIZES, "size") * MOST_FIELDS + target
+
+
+def _number(word: str, known: list[str], what: str) -> int:
+    if word not in known:
+        raise IllegalAction(f"A9: {word!r} is no {what}; {nearest(word, known)}")
+    return known.index(word)
+
+
+def field_number(state: Arktia, word: str) -> int:
+    found = _FIELD.fullmatch(word)
+    if not found:
+        raise IllegalAction(f"A9: {word!r} is no field; a field is written q,r such as 1,0.")
+    field = int(found[1]), int(found[2])
+    if field not in state.board.number or hexes.text(field) != word:
+        raise IllegalAction(f"A1.2: there is no field {word} on this ice.")
+    return state.board.number[field]

@@ -1,0 +1,120 @@
+"""How a game begins (A1, A8)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from glaciarium.games.arktia.board import Board
+from glaciarium.games.arktia.components import LAYOUTS, PLAYERS, Box
+from glaciarium.games.arktia.state import BY_COLOUR, FIRST, NEUTRALS, STACK, Arktia
+from glaciarium.kernel.dice import WORD
+from glaciarium.kernel.errors import BadOptions
+from glaciarium.kernel.hexes import Hex, connected, from_json, text
+from glaciarium.kernel.options import Option, agree
+
+OPTIONS: Final = [
+    Option("layout", "first", (), 'the ice: "first", "second" (2 or 4 players), or own fields'),
+    Option("neutrals", False, (False, True), "3 players: nine neutral pieces, as with 2"),
+    Option("gap", "sink", ("sink", "perch"), "what a globe does when the disc below it goes"),
+    Option("no_progress", 10, (), "turns per player without progress that end the game"),
+]
+
+
+def agreed(box: Box, wishes: Mapping[str, Any]) -> dict[str, Any]:
+    """A8: return the options in full; raise BadOptions."""
+    options = agree("Arktia", PLAYERS, OPTIONS, wishes)
+    patience = options["no_progress"]
+    if type(patience) is not int or not 1 <= patience <= 1000:  # noqa: PLR2004 - a bound on sense
+        raise BadOptions(f"A7.4: no_progress is a whole number from 1 to 1000, not {patience!r}.")
+    if options["neutrals"] and options["players"] == PLAYERS[-1]:
+        raise BadOptions("A8: neutral pieces are for 2 or 3 players; with 4 there is none left.")
+    options["layout"] = _layout(box, options["layout"], options["players"])
+    return options
+
+
+def _layout(box: Box, layout: object, players: int) -> object:
+    """A1.2, A1.3: return a layout's name, or own fields as a list of lists."""
+    if isinstance(layout, str):
+        if layout not in LAYOUTS:
+            raise BadOptions(f"A1.2: layout is first, second or a list of fields, not {layout!r}.")
+        if (layout, players) not in box.layouts:
+            raise BadOptions(f"A1.2: there is no {layout} layout for {players} players.")
+        return layout
+    if not isinstance(layout, list | tuple):
+        raise BadOptions(f"A1.3: own fields are a list such as [[0,0],[1,0]], not {layout!r}.")
+    fields = [_field(field) for field in layout]
+    _check_own(fields, box.per_player * players, players)
+    return [list(field) for field in fields]
+
+
+def _field(value: object) -> Hex:
+    field = from_json(value)
+    if field is None:
+        raise BadOptions(f"A1.3: {value!r} is no field; a field is two whole numbers, [q, r].")
+    return field
+
+
+def _check_own(fields: list[Hex], size: int, players: int) -> None:
+    """A1.3: refuse own layouts of the wrong size or in pieces."""
+    seen: set[Hex] = set()
+    for field in fields:
+        if field in seen:
+            raise BadOptions(f"A1.3: field {text(field)} is there twice.")
+        seen.add(field)
+    if len(fields) != size:
+        raise BadOptions(
+            f"A1.3: {players} players need exactly {size} fields, this layout has {len(fields)}."
+        )
+    if not connected(seen):
+        raise BadOptions("A1.3: the ice is not in one piece.")
+
+
+def ice_of(box: Box, options: Mapping[str, Any]) -> list[Hex]:
+    """Return the fields of the agreed layout."""
+    layout = options["layout"]
+    if isinstance(layout, str):
+        return box.layouts[layout, options["players"]]
+    return [(q, r) for q, r in layout]
+
+
+def begin(box: Box, options: Mapping[str, Any], seed: i64) -> Arktia:
+    """A1: an empty table, the stocks full, seat 0 to place."""
+    players: int = options["players"]
+    with_neutrals = players == PLAYERS[0] or options["neutrals"]
+    state = empty(Board(ice_of(box, options)), options, seed & WORD)
+    for seat in range(players):
+        for size in range(3):
+            state.stock[seat * 3 + size] = box.pieces[size]
+            state.neutral_stock[seat * 3 + size] = 1 if with_neutrals else 0
+    state.round = 0 if with_neutrals else 1
+    state.push(NEUTRALS if with_neutrals else FIRST, 0, 0)
+    return state
+
+
+def empty(board: Board, options: Mapping[str, Any], word: i64) -> Arktia:
+    """Return bare ice with nothing pending."""
+    players: int = options["players"]
+    return Arktia(
+        stack=vec[i64]([0] * STACK),
+        depth=0,
+        word=word,
+        board=board,
+        ice=board.all,
+        pieces=vec[i64]([0] * (3 * BY_COLOUR)),
+        perched=0,
+        stock=vec[i64]([0] * (3 * players)),
+        neutral_stock=vec[i64]([0] * (3 * players)),
+        captured=vec[i64]([0] * players),
+        melted=vec[i64]([0] * players),
+        out=vec[i64]([0] * players),
+        round_number=0,
+        idle=0,
+        gaps=0,
+        losers=0,
+        patience=options["no_progress"],
+        perching=options["gap"] == "perch",
+    )
