@@ -1,0 +1,1 @@
+"""Games in bulk: simulated, verified, measured."""

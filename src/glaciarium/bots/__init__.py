@@ -1,0 +1,1 @@
+"""Bots. They know the kernel and no game."""
