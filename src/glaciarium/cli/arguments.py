@@ -1,0 +1,118 @@
+"""Arguments that several commands share, and a parser that explains instead of scolding."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, NoReturn
+
+from glaciarium.kernel.errors import BadOptions, Unreadable
+from glaciarium.kernel.options import nearest
+
+
+class Formatter(argparse.RawDescriptionHelpFormatter):
+    """Help in two columns, the second wide."""
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, max_help_position=30, width=100)
+        self._action_max_length = 14  # argparse forgets that commands are indented
+
+
+class Parser(argparse.ArgumentParser):
+    """One sentence for a wrong word, with the nearest right one and where to read on."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {self._explained(message)} See {self.prog} --help.\n")
+
+    def _explained(self, message: str) -> str:
+        unknown = re.match(r"unrecognized arguments: (-[^ =]*)", message)
+        if unknown:
+            return f"there is no option {unknown[1]}; {nearest(unknown[1], self._options())}"
+        command = re.search(r"invalid choice: '([^']*)' \(choose from (.*)\)", message)
+        if command and "COMMAND" in message:
+            known = re.findall(r"[a-z-]+", command[2])
+            return f"there is no command {command[1]}; {nearest(command[1], known)}"
+        return message[:1].lower() + message[1:].rstrip(".") + "."
+
+    def _options(self) -> list[str]:
+        return [name for action in self._actions for name in action.option_strings]
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add what fixes a game before it begins."""
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="KEY=VALUE",
+        help="an option of the game, such as gap=perch; VALUE may be JSON, or @FILE with JSON; "
+        "may be repeated",
+    )
+    add_components(parser)
+
+
+def add_components(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--components",
+        type=Path,
+        metavar="FILE",
+        help="play with the contents of this file instead of the game's own",
+    )
+
+
+def seed(word: str) -> int:
+    number = int(word)
+    if not 0 <= number < 1 << 62:
+        raise argparse.ArgumentTypeError("a seed lies between 0 and 2^62 - 1")
+    return number
+
+
+def positive(word: str) -> int:
+    number = int(word)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"must be at least 1, not {number}")
+    return number
+
+
+def wishes(pairs: Iterable[str]) -> dict[str, Any]:
+    """Return the options that were typed as KEY=VALUE."""
+    found: dict[str, Any] = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise BadOptions(f"--option {pair}: write it as KEY=VALUE.")
+        found[name] = read_json(Path(value[1:])) if value.startswith("@") else _value(value)
+    return found
+
+
+def _value(word: str) -> Any:
+    """Return JSON where it is JSON, and the plain word where not."""
+    try:
+        return json.loads(word)
+    except json.JSONDecodeError:
+        return word
+
+
+def read_bytes(path: Path) -> bytes:
+    """Return a file's contents; raise Unreadable."""
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise Unreadable(f"{path} cannot be read: {error.strerror}.") from None
+
+
+def read_json(path: Path) -> Any:
+    """Return what a JSON file holds; raise Unreadable."""
+    try:
+        return json.loads(read_bytes(path).decode())
+    except UnicodeDecodeError:
+        raise Unreadable(f"{path} is not a text file.") from None
+    except json.JSONDecodeError as error:
+        raise Unreadable(
+            f"{path}, line {error.lineno}, column {error.colno}: not valid JSON ({error.msg})."
+        ) from None
+    except RecursionError:
+        raise Unreadable(f"{path} is nested too deeply.") from None

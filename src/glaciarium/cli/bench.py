@@ -1,0 +1,61 @@
+"""`glaciarium bench`: how fast the engine plays here."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from glaciarium import catalog, compiled
+from glaciarium.arena.speed import Speed, interpreted, speed
+from glaciarium.cli.arguments import Formatter, positive, seed
+
+
+def add_to(commands: Any) -> None:
+    parser = commands.add_parser(
+        "bench",
+        help="measure how fast the engine plays",
+        description="Play random games, all options listed at each decision, and clone tables:\n"
+        "on one core, best of five runs, compiled and interpreted (--json: as it is here).",
+        formatter_class=Formatter,
+    )
+    parser.add_argument("game", nargs="?", metavar="GAME", help="only this one")
+    parser.add_argument("--players", type=positive, metavar="N", help="only for so many")
+    parser.add_argument("--seconds", type=float, default=1.0, metavar="S", help="per measure (1)")
+    parser.add_argument("--seed", type=seed, default=1, metavar="N", help="where chance begins (1)")
+    parser.add_argument("--json", action="store_true", help="one JSON object a line")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    if arguments.json:
+        for measured in measures(arguments):
+            print(json.dumps(measured._asdict()), flush=True)
+        return 0
+    print(f"{'':24}{'games/s':>12}{'decisions/s':>14}{'clone':>10}")
+    for measured in measures(arguments):
+        print(row(measured), flush=True)
+    if compiled():
+        words = [arguments.game] if arguments.game else []
+        words += ["--players", str(arguments.players)] if arguments.players else []
+        words += ["--json", "--seconds", str(arguments.seconds), "--seed", str(arguments.seed)]
+        for line in interpreted(words).splitlines():
+            print(row(Speed(**json.loads(line))))
+    else:
+        print("The engine is not compiled here: with a C compiler, make compiles it.")
+    return 0
+
+
+def measures(arguments: argparse.Namespace) -> Iterator[Speed]:
+    for name in [arguments.game] if arguments.game else catalog.GAMES:
+        game = catalog.game(name)
+        for players in [arguments.players] if arguments.players else game.players:
+            yield speed(game, players, arguments.seconds, arguments.seed)
+
+
+def row(measured: Speed) -> str:
+    how = "compiled" if measured.compiled else "interpreted"
+    name = f"{measured.game} {measured.players}, {how}"
+    games, decisions = measured.games / measured.seconds, measured.decisions / measured.seconds
+    return f"{name:24}{games:12,.0f}{decisions:14,.0f}{measured.clone_ns:7,.0f} ns"

@@ -1,0 +1,34 @@
+"""`glaciarium components`: what is in the box, and which of it is reconstructed."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from glaciarium import catalog
+from glaciarium.cli.arguments import Formatter, add_components
+
+
+def add_to(commands: Any) -> None:
+    parser = commands.add_parser(
+        "components",
+        help="list what is in a game's box, with sources",
+        description="List the contents of a game and where they come from: `rulebook` is printed\n"
+        "in the rules, `reconstructed` is ours because they do not say. Checks your file too.",
+        formatter_class=Formatter,
+    )
+    parser.add_argument("game", metavar="GAME", help=f"one of {', '.join(catalog.GAMES)}")
+    add_components(parser)
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    components = catalog.game(arguments.game, arguments.components).components
+    width = max(len(item.name) for item in components.items)
+    wide = max(len(item.content) for item in components.items)
+    for item in components.items:
+        print(f"{item.name:<{width}}  {item.content:<{wide}}  {item.source}")
+    reconstructed = sum("reconstructed" in item.source for item in components.items)
+    print(f"\n{len(components.items)} entries, {reconstructed} of them reconstructed.")
+    print(f"sha256 {components.digest}")
+    return 0

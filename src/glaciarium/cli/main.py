@@ -1,0 +1,55 @@
+"""The command `glaciarium`: finds the subcommand, and turns every known error into one sentence."""
+
+from __future__ import annotations
+
+import sys
+from typing import Final
+
+from glaciarium import __version__, compiled
+from glaciarium.cli import bench, components, play, position, rules, show, simulate, verify
+from glaciarium.cli.arguments import Formatter, Parser
+from glaciarium.kernel.errors import GlaciariumError
+
+_INTRODUCTION: Final = """\
+Glaciarium: a place to play on ice. Board games by their exact rules,
+with friends at one keyboard, against bots, or for research."""
+
+_EXAMPLES: Final = """\
+examples:
+  glaciarium play arktia                         you against a bot
+  glaciarium play arktia --seats human,human     two people at one keyboard
+  glaciarium rules arktia                        how it is played
+  glaciarium simulate arktia --games 100 --bot greedy --out games.jsonl
+"""
+
+REFUSED: Final = 2  # the exit code for wrong words on the command line and unreadable files
+
+
+def main(words: list[str] | None = None) -> int:
+    """Run one command and return its exit code."""
+    parser = Parser(
+        prog="glaciarium",
+        description=_INTRODUCTION,
+        epilog=_EXAMPLES,
+        formatter_class=Formatter,
+    )
+    how = "compiled" if compiled() else "interpreted"
+    parser.add_argument("--version", action="version", version=f"glaciarium {__version__} ({how})")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command")
+    for command in (play, simulate, verify, show, position, rules, components, bench):
+        command.add_to(commands)
+    arguments = parser.parse_args(words)
+    if arguments.command is None:
+        parser.print_help()
+        return 0
+    try:
+        return int(arguments.run(arguments))
+    except GlaciariumError as error:
+        print(f"glaciarium: {error}", file=sys.stderr)
+        return REFUSED
+    except BrokenPipeError:  # the reader, such as `head`, has seen enough
+        sys.stderr.close()
+        return 0
+    except KeyboardInterrupt:
+        print("\nglaciarium: interrupted.", file=sys.stderr)
+        return 130
