@@ -1,0 +1,107 @@
+# `make play` and `make test` set everything up by themselves; `make help` lists what else there is.
+
+PYTHON ?= python3 python3.14 python3.13 python3.12 python3.11
+VENV := .venv
+BIN := $(VENV)/bin
+INSTALL := -m pip --disable-pip-version-check -qq install
+
+# Each phase leaves a file behind, and runs again when something that it was made from is newer.
+PLAY_TOOLS := $(VENV)/play.stamp
+TEST_TOOLS := $(VENV)/test.stamp
+PEERS := .venv-peers/peers.stamp
+COMMAND := $(BIN)/glaciarium
+ENGINE := build/engine.sha256
+
+# What is compiled is declared once, in pyproject.toml. Modules beside the compiled ones count too:
+# the compiler copies their constants. So does a module that was removed: its .so would live on.
+COMPILED := $(wildcard $(shell sed -n '/^compiled = \[/,/^\]/s/^ *"\(.*\)",.*/\1/p' pyproject.toml))
+COPIED := $(wildcard $(addsuffix *.py,$(sort $(dir $(COMPILED)))))
+REMOVED := $(filter-out $(COPIED),$(filter %.py,$(file <$(ENGINE))))
+
+# An environment outlives neither a move of this folder nor the Python that it was made with.
+$(shell test ! -e $(PLAY_TOOLS) || { test -x $(BIN)/python && grep -qxF '$(CURDIR)' $(PLAY_TOOLS); } \
+	|| rm -rf $(VENV))
+
+.PHONY: setup play test test-fast bench bench-peers lock clean help FORCE
+.DELETE_ON_ERROR:
+
+setup: $(COMMAND) $(ENGINE)  ## set up what playing needs, and no more (plain `make`)
+	@echo 'Ready: `make play` starts a game, `make help` lists what else there is.'
+
+play: $(COMMAND) $(ENGINE)  ## play a game; ARGS="arktia --seats human,greedy" chooses which
+	@$(COMMAND) play $(ARGS)
+
+test: $(COMMAND) $(ENGINE) $(TEST_TOOLS)  ## check everything, compiled and interpreted
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+	GLACIARIUM_INTERPRETED=0 $(BIN)/pytest -n auto
+	GLACIARIUM_INTERPRETED=1 $(BIN)/pytest -n auto -m "not slow" \
+		tests/conformance tests/games tests/kernel
+
+test-fast: $(COMMAND) $(ENGINE) $(TEST_TOOLS)  ## run the tests that take little time
+	$(BIN)/pytest -n auto -m "not slow"
+
+bench: $(COMMAND) $(ENGINE)  ## measure how fast this machine plays
+	@$(COMMAND) bench $(ARGS)
+
+bench-peers: $(COMMAND) $(ENGINE) $(PEERS)  ## measure other engines beside this one
+	@$(BIN)/python bench/peers.py $(ARGS)
+
+# Lock with the oldest Python that is supported: it needs the most packages.
+LOCK := CUSTOM_COMPILE_COMMAND='make lock' $(BIN)/pip-compile --quiet --upgrade --generate-hashes \
+	--no-emit-index-url --no-emit-find-links --strip-extras --allow-unsafe
+RUN_BUILD := requirements/run.in requirements/build.in
+
+lock: $(TEST_TOOLS)  ## choose the newest versions of everything this depends on
+	$(LOCK) -o requirements/play.txt $(RUN_BUILD)
+	$(LOCK) -o requirements/dev.txt -c requirements/play.txt $(RUN_BUILD) requirements/dev.in
+	$(LOCK) -o requirements/peers.txt requirements/peers.in
+
+clean:  ## remove all that was installed, compiled or cached here
+	rm -rf $(VENV) .venv-peers build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis \
+		.import_linter_cache src/*.egg-info
+	find src -name '*.so' -exec rm -f {} +
+	find src tests bench -name __pycache__ -prune -exec rm -rf {} +
+
+help:  ## list what you can make
+	@sed -n 's/^\([a-z-]*\):.*  ## /\1\t/p' Makefile | expand -t 14 | sed 's/^/  make /'
+
+# The first of PYTHON that will do. A refusal is one sentence, not a traceback.
+python = $(or $(shell for python in $(PYTHON); do \
+	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
+	&& echo $$python && break; done),$(error No Python 3.11 or newer found among: $(PYTHON). \
+	Install one (Debian: apt install python3 python3-venv) or name one with PYTHON=/path/to/python))
+check_venv = $(if $(shell $(python) -c 'import ensurepip, venv' 2>&1),$(error The venv module of \
+	$(python) is missing. Install it (Debian: apt install python3-venv) and run make again))
+
+$(BIN)/python:
+	@$(check_venv)echo 'Setting up Glaciarium (once, about a minute)…'
+	@$(python) -m venv --clear $(VENV)
+
+$(PLAY_TOOLS): requirements/play.txt $(BIN)/python
+	@echo 'Installing what playing needs…'
+	@$(BIN)/python $(INSTALL) --require-hashes -r $<
+	@echo '$(CURDIR)' >$@
+
+$(TEST_TOOLS): requirements/dev.txt $(PLAY_TOOLS)
+	@echo 'Installing what testing needs…'
+	@$(BIN)/python $(INSTALL) --require-hashes -r $<
+	@touch $@
+
+$(PEERS): requirements/peers.txt $(PLAY_TOOLS)
+	@echo 'Installing the engines to compare with…'
+	@$(BIN)/python -m venv --clear .venv-peers
+	@.venv-peers/bin/python $(INSTALL) --require-hashes -r $<
+	@touch $@
+
+# Editable: the sources are used where they are. The next rule compiles them.
+$(COMMAND): pyproject.toml setup.py requirements/run.in src/glaciarium/__init__.py $(PLAY_TOOLS)
+	@GLACIARIUM_INTERPRETED=1 $(BIN)/python $(INSTALL) --no-deps --no-build-isolation -e .
+	@touch $@
+
+# Without a C compiler this leaves no file: then the next make looks for a compiler again.
+$(ENGINE): $(COPIED) pyproject.toml setup.py $(PLAY_TOOLS) $(if $(REMOVED),FORCE)
+	@GLACIARIUM_INTERPRETED=0 $(BIN)/python setup.py -q build_ext --inplace 2>$(VENV)/compile.log \
+		|| { cat $(VENV)/compile.log; exit 1; }

@@ -1,0 +1,26 @@
+"""Run the engine from its sources, although it is compiled: GLACIARIUM_INTERPRETED=1."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from importlib.abc import MetaPathFinder
+from importlib.machinery import SOURCE_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
+from types import ModuleType
+
+
+class SourceFinder(MetaPathFinder):
+    """Finds the modules of this package as .py files only, never as .so files."""
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        if not fullname.startswith("glaciarium."):
+            return None
+        finders = (FileFinder(folder, (SourceFileLoader, SOURCE_SUFFIXES)) for folder in path or ())
+        return next((spec for finder in finders if (spec := finder.find_spec(fullname))), None)
+
+
+def install() -> None:
+    """Look here first; call it before any module of the engine is imported."""
+    sys.meta_path.insert(0, SourceFinder())
