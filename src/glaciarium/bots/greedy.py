@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from glaciarium.bots.bot import Bot
@@ -11,42 +12,61 @@ from glaciarium.kernel.dice import advance, below
 from glaciarium.kernel.protocol import Game, S, View
 
 FAR: Final = 1 << 60  # beyond any score
+CHAIN: Final = 3  # how many further choices of its own it follows: a turn is often a few of them
 
 
 class Greedy(Bot):
-    """Take what leads furthest ahead on the score once the own turn is done; level ones by chance.
+    """Take what leads furthest ahead on the score; of level ones any.
 
-    Where a turn goes on with further choices of the same seat, they are made in the same way.
+    Where the same seat goes on choosing, it is assumed to choose in the same way.
     """
 
     def choose(self, game: Game[S], view: View[S], seed: i64) -> i64:
         state = game.sample(view, seed)
-        return best(game, state, view.seat, seed)[0]
+        options = game.buffer()
+        count = game.legal(state, options)
+        out = game.buffer()
+        chosen = options[0]
+        most: i64 = -FAR
+        level: i64 = 0
+        for option in range(count):
+            child = game.clone(state)
+            game.apply(child, options[option], out, None)
+            value = follow(game, child, view.seat, out)
+            if value > most:
+                most = value
+                level = 0
+            if value == most:
+                level += 1
+                seed = advance(seed)
+                if below(seed, level) == 0:  # so each of the level ones is as likely as any other
+                    chosen = options[option]
+        return chosen
 
 
-def best(game: Game[S], state: S, seat: i64, seed: i64) -> tuple[i64, i64]:
-    """Return the best option of a seat at turn, and what it leads to."""
+def follow(game: Game[S], state: S, seat: i64, out: vec[i64]) -> i64:
+    """Play on while the seat itself has to choose, and return its lead then."""
+    steps: i64 = 0
+    while steps < CHAIN and game.actor(state) == seat:
+        state = best_step(game, state, seat, out)
+        steps += 1
+    return lead(game, state, seat)
+
+
+def best_step(game: Game[S], state: S, seat: i64, out: vec[i64]) -> S:
+    """Return the first of the next states in which the seat leads furthest."""
     options = game.buffer()
     count = game.legal(state, options)
-    out = game.buffer()
-    chosen = options[0]
+    best = state
     most: i64 = -FAR
-    ties: i64 = 0
     for option in range(count):
         child = game.clone(state)
         game.apply(child, options[option], out, None)
         value = lead(game, child, seat)
-        if game.actor(child) == seat and child.depth >= state.depth:
-            value = max(value, best(game, child, seat, seed)[1])
         if value > most:
             most = value
-            ties = 0
-        if value == most:
-            ties += 1
-            seed = advance(seed)
-            if below(seed, ties) == 0:  # each of the level ones is as likely as any other
-                chosen = options[option]
-    return chosen, most
+            best = child
+    return best
 
 
 def lead(game: Game[S], state: S, seat: i64) -> i64:

@@ -47,11 +47,18 @@ class Components:
     def fault(self, path: Path, complaint: str) -> BadComponents:
         """Return the error that says what is wrong with the entry at this path."""
         key = ".".join(str(step + 1) if isinstance(step, int) else step for step in path)
-        known = path
-        while known and known not in self.lines:
-            known = known[:-1]
-        line = f", line {self.lines[known]}" if known else ""
-        return BadComponents(f"{self.origin}{line}, {key}: {complaint}")
+        line = self._line(path)
+        where = f"{self.origin}, line {line}" if line else self.origin
+        return BadComponents(f"{where}, {key}: {complaint}")
+
+    def _line(self, path: Path) -> int | None:
+        """Return where an entry stands, or begins, or else where it should stand."""
+        while path:
+            for known, line in self.lines.items():
+                if known[: len(path)] == path:
+                    return line
+            path = path[:-1]
+        return None
 
     def at(self, path: Path, kind: type) -> Any:
         """Return the value at this path, which must be there and of this type."""

@@ -124,6 +124,9 @@ def replay(game: Game[Any], record: Record, where: str) -> Match:
         match = Match(game, record["options"], record["seed"], seats)
     except GlaciariumError as error:
         raise BadRecord(f"{where}: {error}") from None
+    expected = match.options["players"] + len(game.dummies(match.options))
+    if len(seats) != expected:
+        raise BadRecord(f"{where}: {len(seats)} seats, but it takes {expected}.")
     for index, move in enumerate(record["moves"]):
         try:
             if move["by"] != match.actor:

@@ -101,7 +101,7 @@ def _taken(state: Arktia, field: int) -> str | None:
 def _why_not_neutral(state: Arktia, kind: int, seat: int, place: int) -> str:
     size, field = divmod(place, MOST_FIELDS)
     if kind != NEUTRALS:
-        return "A1.4: all neutral pieces have been placed."
+        return "A1.4: there is no neutral piece left to place."
     if not state.neutral_stock[seat * 3 + size]:
         return f"A1.4: you have no neutral {SIZES[size]} left."
     beside = "a neutral piece goes next to another one"
