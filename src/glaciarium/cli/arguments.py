@@ -28,17 +28,19 @@ class Parser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {self._explained(message)} See {self.prog} --help.\n")
 
     def _explained(self, message: str) -> str:
-        unknown = re.match(r"unrecognized arguments: (-[^ =]*)", message)
-        if unknown:
-            return f"there is no option {unknown[1]}; {nearest(unknown[1], self._options())}"
         command = re.search(r"invalid choice: '([^']*)' \(choose from (.*)\)", message)
         if command and "COMMAND" in message:
             known = re.findall(r"[a-z-]+", command[2])
             return f"there is no command {command[1]}; {nearest(command[1], known)}"
         return message[:1].lower() + message[1:].rstrip(".") + "."
 
-    def _options(self) -> list[str]:
-        return [name for action in self._actions for name in action.option_strings]
+    def refuse(self, word: str) -> NoReturn:
+        """Refuse a word that no argument takes."""
+        if not word.startswith("-"):
+            self.error(f"{word!r} is one word too many")
+        name = word.partition("=")[0]
+        known = [name for action in self._actions for name in action.option_strings]
+        self.exit(2, f"{self.prog}: there is no option {name}; {nearest(name, known)}\n")
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 from glaciarium import catalog, compiled
 from glaciarium.arena.speed import Speed, interpreted, speed
 from glaciarium.cli.arguments import Formatter, positive, seed
+from glaciarium.kernel.protocol import Game
 
 
 def add_to(commands: Any) -> None:
@@ -29,12 +30,14 @@ def add_to(commands: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
+    names = [arguments.game] if arguments.game else list(catalog.GAMES)
+    games = [catalog.game(name) for name in names]
     if arguments.json:
-        for measured in measures(arguments):
+        for measured in measures(arguments, games):
             print(json.dumps(measured._asdict()), flush=True)
         return 0
     print(f"{'':24}{'games/s':>12}{'decisions/s':>14}{'clone':>10}")
-    for measured in measures(arguments):
+    for measured in measures(arguments, games):
         print(row(measured), flush=True)
     if compiled():
         words = [arguments.game] if arguments.game else []
@@ -47,9 +50,8 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def measures(arguments: argparse.Namespace) -> Iterator[Speed]:
-    for name in [arguments.game] if arguments.game else catalog.GAMES:
-        game = catalog.game(name)
+def measures(arguments: argparse.Namespace, games: list[Game[Any]]) -> Iterator[Speed]:
+    for game in games:
         for players in [arguments.players] if arguments.players else game.players:
             yield speed(game, players, arguments.seconds, arguments.seed)
 

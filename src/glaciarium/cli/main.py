@@ -38,7 +38,9 @@ def main(words: list[str] | None = None) -> int:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command")
     for command in (play, simulate, verify, show, position, rules, components, bench):
         command.add_to(commands)
-    arguments = parser.parse_args(words)
+    arguments, unknown = parser.parse_known_args(words)
+    if unknown:
+        commands.choices.get(arguments.command, parser).refuse(unknown[0])
     if arguments.command is None:
         parser.print_help()
         return 0

@@ -1,16 +1,142 @@
-"""`glaciarium play`."""
+"""`glaciarium play`: a game in the terminal, with people and bots."""
 
 from __future__ import annotations
 
 import argparse
-from typing import Any
+import os
+import secrets
+import sys
+from pathlib import Path
+from typing import Any, Final
+
+from glaciarium import catalog
+from glaciarium.cli.arguments import Formatter, add_options, seed, wishes
+from glaciarium.cli.terminal import autosave, plain
+from glaciarium.cli.terminal.autosave import Autosave
+from glaciarium.cli.terminal.seating import drawn, seated, with_dummies
+from glaciarium.cli.terminal.session import Session, check_seats
+from glaciarium.kernel.dice import WORD
+from glaciarium.kernel.errors import BadOptions, BadRecord
+from glaciarium.kernel.match import Match, replay
+
+FIRST_GAME: Final = "arktia"  # what is played when no game is named
+NEWEST: Final = Path()  # --resume without a file
+PAUSE: Final = 0.4  # seconds that a bot's move takes, so that it can be followed
+
+_EXAMPLES: Final = """\
+examples:
+  glaciarium play                                  you against a bot
+  glaciarium play arktia --seats human:Ada,human:Ben
+                                                   two people at one keyboard
+  glaciarium play arktia --seats human,greedy,random --draw-seats
+  glaciarium play arktia --seats greedy,random     watch two bots
+  glaciarium play --resume                         go on with the last game
+"""
 
 
 def add_to(commands: Any) -> None:
     """Add the command to the parser's list."""
-    parser = commands.add_parser("play", help="play a game in the terminal")
+    parser = commands.add_parser(
+        "play",
+        help="play a game in the terminal",
+        description="Play a game in the terminal, with people and bots. It is saved after every\n"
+        "move; leave with Q or Ctrl-C whenever you like, and go on with --resume.",
+        epilog=_EXAMPLES,
+        formatter_class=Formatter,
+    )
+    games = ", ".join(catalog.GAMES)
+    parser.add_argument("game", nargs="?", metavar="GAME", help=f"one of {games} ({FIRST_GAME})")
+    _add_seats(parser)
+    _add_ways(parser)
+    add_options(parser)
     parser.set_defaults(run=run)
 
 
+def _add_seats(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--seats",
+        metavar="WHO,WHO…",
+        help=f"who plays, in the order of seats: human, {', '.join(catalog.BOTS)}; "
+        "a name may follow, such as human:Ada (human,greedy)",
+    )
+    parser.add_argument("--players", type=int, metavar="N", help="how many play")
+    parser.add_argument(
+        "--draw-seats", action="store_true", help="draw who sits where, and so who begins"
+    )
+    parser.add_argument(
+        "--seed", type=seed, metavar="S", help="where chance begins; without it, anywhere"
+    )
+
+
+def _add_ways(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--resume",
+        nargs="?",
+        type=Path,
+        const=NEWEST,
+        metavar="FILE",
+        help="go on with the game of this record, or with the last one that is not over",
+    )
+    parser.add_argument(
+        "--plain", action="store_true", help="lines of text instead of a screen; so it is in a pipe"
+    )
+    parser.add_argument("--fast", action="store_true", help="no pause for the moves of bots")
+
+
 def run(arguments: argparse.Namespace) -> int:
-    raise NotImplementedError
+    session = begun(arguments) if arguments.resume is None else resumed(arguments)
+    if arguments.plain or not _has_screen():
+        return plain.play(session)
+    from glaciarium.cli.terminal import screen  # noqa: PLC0415 - slow to import, needed only here
+
+    return screen.play(session, 0 if arguments.fast else PAUSE)
+
+
+def _has_screen() -> bool:
+    terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    return terminal and os.environ.get("TERM", "dumb") != "dumb"
+
+
+def begun(arguments: argparse.Namespace) -> Session:
+    """Return a new game; raise BadOptions or UnknownName."""
+    game = catalog.game(arguments.game or FIRST_GAME, arguments.components)
+    wished = wishes(arguments.option)
+    seats = seated(game, arguments.seats, arguments.players, wished)
+    options = game.agree({**wished, "players": len(seats)})
+    number = secrets.randbelow(WORD + 1) if arguments.seed is None else arguments.seed
+    if arguments.draw_seats:
+        seats = drawn(seats, number)
+    match = Match(game, options, number, with_dummies(seats, game, options))
+    return Session(match, Autosave(game.name))
+
+
+def resumed(arguments: argparse.Namespace) -> Session:
+    """Return an unfinished game; raise Unreadable, BadRecord or BadOptions."""
+    _nothing_else(arguments)
+    path, wanted = arguments.resume, arguments.game
+    if str(path) in catalog.GAMES and not path.exists():  # play --resume GAME
+        path, wanted = NEWEST, str(path)
+    if path == NEWEST:
+        path = autosave.newest(wanted)
+    where, record = autosave.kept(path)
+    if wanted not in (None, record["game"]):
+        raise BadRecord(f"{where}: this is a game of {record['game']}, not of {wanted}.")
+    match = replay(catalog.game(record["game"], arguments.components), record, where)
+    if match.over:
+        raise BadRecord(f"{where}: this game is over.")
+    check_seats(match, where)
+    return Session(match, Autosave(match.game.name, path if autosave.is_own(path) else None))
+
+
+def _nothing_else(arguments: argparse.Namespace) -> None:
+    """A saved game has its seats and options; refuse others instead of ignoring them."""
+    given = {
+        "--seats": arguments.seats is not None,
+        "--players": arguments.players is not None,
+        "--option": bool(arguments.option),
+        "--seed": arguments.seed is not None,
+        "--draw-seats": arguments.draw_seats,
+    }
+    for name, there in given.items():
+        if there:
+            raise BadOptions(f"--resume goes on as the game began; leave {name} out.")

@@ -66,8 +66,11 @@ def run(arguments: argparse.Namespace) -> int:
 def opened(name: str) -> Iterator[IO[str]]:
     """Open a file that appears only when it is complete; an old one stays until then."""
     path = Path(name)
-    if name == "-" or (path.exists() and not path.is_file()):
-        with open(1 if name == "-" else path, "w", encoding="utf-8", closefd=name != "-") as file:
+    if name == "-":
+        yield sys.stdout
+        return
+    if path.exists() and not path.is_file():  # a device or a pipe: nothing to keep
+        with path.open("w", encoding="utf-8") as file:
             yield file
         return
     part = path.with_name(path.name + ".part")
