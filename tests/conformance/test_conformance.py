@@ -1,0 +1,73 @@
+"""Every law on every game in the catalog, for every number of players and every named option."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from glaciarium import catalog
+from glaciarium.kernel.errors import BadOptions
+from glaciarium.kernel.match import Match
+from tests.conformance.laws import LAWS, refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+GAMES = {name: catalog.game(name) for name in catalog.GAMES}
+
+
+def cases() -> list[Any]:
+    """Every number of players, and every choice of every option that has named ones."""
+    found = []
+    for name, game in GAMES.items():
+        for players in game.players:
+            wishes: list[dict[str, Any]] = [{"players": players}]
+            for option in game.options:
+                others = [choice for choice in option.choices if choice != option.default]
+                wishes += [{"players": players, option.name: choice} for choice in others]
+            found += [
+                pytest.param(name, wish, id=f"{name} {wish}") for wish in wishes if _ok(game, wish)
+            ]
+    return found
+
+
+def _ok(game: Any, wishes: dict[str, Any]) -> bool:
+    try:
+        game.agree(wishes)
+    except BadOptions:
+        return False
+    return True
+
+
+every_case = pytest.mark.parametrize(("name", "wishes"), cases())
+
+
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+@every_case
+@settings(max_examples=6)
+@given(seed=st.integers(0, 2**62 - 1))
+def test_law(name: str, wishes: dict[str, Any], law: Callable[..., None], seed: int) -> None:
+    law(GAMES[name], wishes, seed)
+
+
+@every_case
+@settings(max_examples=50)
+@given(words=st.text() | st.from_regex(r"[a-z]+( -?[0-9]+,?-?[0-9]*)*", fullmatch=True))
+def test_other_words_are_refused(name: str, wishes: dict[str, Any], words: str) -> None:
+    match = Match(GAMES[name], wishes, 1, [])
+    if refusal(match, words) is None:
+        assert match.moves[0].do == " ".join(words.lower().split())
+    else:
+        assert refusal(match, words)
+        assert not match.moves
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_wrong_options_are_refused(name: str) -> None:
+    game = GAMES[name]
+    for wishes in ({"players": 99}, {"players": "2"}, {"players": True}, {"no such": 1}):
+        with pytest.raises(BadOptions, match=game.title):
+            game.agree(wishes)

@@ -1,0 +1,205 @@
+"""Thin Ice, a toy: everyone hides a card, and may show it for points and hide the next one.
+
+It has what the laws are about, once each: a secret, chance, a log, words. It also serves as the
+smallest example of a game, written outside the package and never compiled.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from glaciarium.kernel.components import Components
+from glaciarium.kernel.dice import WORD, shuffle
+from glaciarium.kernel.drawing import Canvas
+from glaciarium.kernel.errors import IllegalAction
+from glaciarium.kernel.events import NOTHING, Event
+from glaciarium.kernel.options import agree
+from glaciarium.kernel.protocol import Decision, Game, State, View, operand_of, seat_of
+from glaciarium.kernel.sheet import Row, Sheet
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+CARDS = 12
+HIDDEN = -1
+TURNS = 4  # of each seat
+WAIT = 0
+SHOW = 1  # + card
+
+
+@dataclass(frozen=True, kw_only=True)
+class Waited(Event, hides=NOTHING):
+    seat: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Shown(Event, hides=NOTHING):
+    seat: int
+    card: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Drawn(Event, hides=("card",)):
+    seat: int
+    card: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameEnded(Event, hides=NOTHING):
+    scores: list[int]
+    winners: list[int]
+
+
+class Table(State):
+    def __init__(self, word: int, deck: Any, hand: Any, points: Any) -> None:
+        super().__init__(vec[i64]([0] * 2), 0, word, 0)
+        self.deck = deck  # the next card is the last
+        self.hand = hand  # by seat: card or HIDDEN
+        self.points = points  # by seat
+        self.left = len(deck)
+
+    def copy(self) -> Table:
+        twin = Table(self.word, self.deck, self.hand[:], self.points[:])
+        twin.stack, twin.depth = self.stack[:], self.depth
+        twin.revealed, twin.left = self.revealed, self.left
+        return twin
+
+    def draw(self, seat: int) -> int:
+        self.left -= 1
+        self.revealed += 1
+        self.hand[seat] = self.deck[self.left]
+        return int(self.hand[seat])
+
+
+class Turn(Decision[Table]):
+    """T1.1: wait, or show the hidden card and hide the next one; the operand counts turns."""
+
+    def legal(self, state: Table, frame: i64, out: vec[i64]) -> i64:
+        if operand_of(frame) == TURNS * len(state.hand):
+            return 0
+        out[0] = WAIT
+        out[1] = SHOW + state.hand[seat_of(frame)]
+        return 2 if state.left else 1
+
+    def apply(self, state: Table, frame: i64, action: i64, log: list[Event] | None) -> None:
+        seat = seat_of(frame)
+        if action >= SHOW:
+            card = action - SHOW
+            state.points[seat] += card
+            drawn = state.draw(seat)
+            if log is not None:
+                log.append(Shown(rule="T1.1", seat=seat, card=card))
+                log.append(Drawn(rule="T1.1", seat=seat, card=drawn))
+        elif log is not None:
+            log.append(Waited(rule="T1.1", seat=seat))
+        state.push(0, (seat + 1) % len(state.hand), operand_of(frame) + 1)
+
+    def lapse(self, state: Table, frame: i64, log: list[Event] | None) -> None:
+        if log is not None:
+            scores = [int(points) for points in state.points]
+            best = [seat for seat, points in enumerate(scores) if points == max(scores)]
+            log.append(GameEnded(rule="T1.2", scores=scores, winners=best))
+
+
+class ThinIce(Game[Table]):
+    def __init__(self) -> None:
+        components = Components('[cards]\nsource = "reconstructed"\n', "thin-ice.toml")
+        decisions: list[Decision[Table]] = [Turn()]
+        super().__init__(
+            "thin-ice", "Thin Ice", 1, [2, 3], [], components, SHOW + CARDS, 2, decisions
+        )
+
+    def agree(self, wishes: Mapping[str, Any]) -> dict[str, Any]:
+        return agree(self.title, self.players, self.options, wishes)
+
+    def new(self, options: Mapping[str, Any], seed: i64, log: list[Event] | None) -> Table:
+        deck, seats = vec[i64](list(range(CARDS))), options["players"]
+        word = shuffle(deck, seed & WORD)
+        state = Table(word, deck, vec[i64]([0] * seats), vec[i64]([0] * seats))
+        for seat in range(seats):
+            card = state.draw(seat)
+            if log is not None:
+                log.append(Drawn(rule="T1.1", seat=seat, card=card))
+        state.push(0, 0, 0)
+        return state
+
+    def seats(self, state: Table) -> i64:
+        return len(state.hand)
+
+    def clone(self, state: Table) -> Table:
+        return state.copy()
+
+    def key(self, state: Table) -> tuple[int, ...]:
+        deck = [state.deck[n] for n in range(state.left)]
+        stack = [state.stack[n] for n in range(state.depth)]
+        return (state.word, state.revealed, *deck, HIDDEN, *state.hand, *state.points, *stack)
+
+    def score(self, state: Table, seat: i64) -> i64:
+        return int(state.points[seat])
+
+    def winners(self, state: Table) -> i64:
+        most = max(state.points)
+        return sum(1 << seat for seat, points in enumerate(state.points) if points == most)
+
+    def view(self, state: Table, seat: i64) -> View[Table]:
+        table = state.copy()
+        for other in range(len(table.hand)):
+            if other != seat:
+                table.hand[other] = HIDDEN
+        table.deck = vec[i64]([HIDDEN] * len(state.deck))
+        # What was shown is known: a card that is neither shown nor the own one is hidden somewhere.
+        for place in range(state.left, len(state.deck)):
+            if state.deck[place] not in state.hand or state.deck[place] == state.hand[seat]:
+                table.deck[place] = state.deck[place]
+        table.word = 0
+        return View(seat, table)
+
+    def sample(self, view: View[Table], seed: i64) -> Table:
+        state = view.table.copy()
+        known = {int(card) for card in (*state.deck, *state.hand) if card != HIDDEN}
+        unseen = vec[i64]([card for card in range(CARDS) if card not in known])
+        state.word = shuffle(unseen, seed & WORD)
+        cards = [int(card) for card in unseen]
+        deck = [int(card) for card in state.deck]
+        hidden = [seat for seat in range(len(state.hand)) if state.hand[seat] == HIDDEN]
+        for seat in hidden:
+            state.hand[seat] = cards.pop()
+        held = [int(state.hand[seat]) for seat in hidden]
+        for place in reversed(range(len(deck))):
+            if deck[place] == HIDDEN:
+                deck[place] = held.pop() if place >= state.left else cards.pop()
+        state.deck = vec[i64](deck)
+        return state
+
+    def text(self, state: Table, action: i64) -> str:
+        return "wait" if action == WAIT else f"show {action - SHOW}"
+
+    def parse(self, state: Table, words: str) -> i64:
+        for action in range(self.actions):
+            if self.text(state, action) == words:
+                return action
+        raise IllegalAction(f"T1.1: {words!r} is no action.")
+
+    def why_not(self, state: Table, action: i64) -> str:
+        return "T1.1: you can only show the card that you hide."
+
+    def sheet(self, state: Table) -> Sheet:
+        return Sheet([Row("shown", "T1.2", [int(points) for points in state.points])])
+
+    def tell(self, event: Mapping[str, Any], names: list[str]) -> str:
+        return str(event["kind"])
+
+    def ask(self, view: View[Table], names: list[str]) -> str:
+        return "Wait or show?"
+
+    def draw(self, view: View[Table], names: list[str]) -> Canvas:
+        canvas = Canvas(20, 1, "sea")
+        canvas.put(0, 0, f"{view.table.left} cards", "name")
+        return canvas
+
+    def rules(self) -> str:
+        return "**T1.1** Wait or show. **T1.2** Most points win."
