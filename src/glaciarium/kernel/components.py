@@ -15,6 +15,7 @@ SOURCES: Final = ("rulebook", "public", "deduced", "reconstructed")
 Path = tuple[str | int, ...]  # keys from the top of the file; a number counts [[tables]] from 0
 
 _HEADER: Final = re.compile(r"\s*(\[\[?)\s*([^\]]+?)\s*\]\]?")
+_TEXT: Final = re.compile(r'"(?:\\.|[^"\\])*"|\'[^\']*\'')
 _KEY: Final = re.compile(r"""\s*(?:"([^"]+)"|([A-Za-z0-9_-]+))\s*=""")
 
 
@@ -96,12 +97,21 @@ _NAMES: Final[dict[type, str]] = {
 }
 
 
+def _opened(line: str) -> int:
+    """Return how many more brackets a line opens than it closes, outside texts and comments."""
+    plain = _TEXT.sub("", line).partition("#")[0]
+    return sum(plain.count(bracket) for bracket in "[{") - sum(map(plain.count, "]}"))
+
+
 def _lines(text: str) -> Iterator[tuple[Path, int]]:
     """Find the line of each table and each key that begins a line."""
     table: Path = ()
     seen: dict[str, int] = {}
+    open_brackets = 0  # of a value that goes on over several lines
     for number, line in enumerate(text.splitlines(), 1):
-        if header := _HEADER.match(line):
+        if open_brackets:
+            open_brackets += _opened(line)
+        elif header := _HEADER.match(line):
             table = tuple(step.strip().strip('"') for step in header[2].split("."))
             if header[1] == "[[":
                 seen[header[2]] = seen.get(header[2], -1) + 1
@@ -109,3 +119,4 @@ def _lines(text: str) -> Iterator[tuple[Path, int]]:
             yield table, number
         elif key := _KEY.match(line):
             yield (*table, key[1] or key[2]), number
+            open_brackets += _opened(line[key.end() :])

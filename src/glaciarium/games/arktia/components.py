@@ -6,7 +6,7 @@ from importlib.resources import files
 from typing import Final, NamedTuple
 
 from glaciarium.kernel.components import Components, Item, Path
-from glaciarium.kernel.hexes import Hex, connected
+from glaciarium.kernel.hexes import FAR, Hex, connected
 
 SIZES: Final = ["globe", "disc", "portal"]
 LETTERS: Final = ["G", "D", "P"]  # by size
@@ -76,6 +76,8 @@ def _layout(components: Components, path: Path, size: int) -> list[Hex]:
         pair = isinstance(row, list) and len(row) == 2 and all(type(q) is int for q in row)  # noqa: PLR2004 - from and to
         if not pair:
             raise components.fault((*path, "rows"), f"row {r} must be [first q, last q].")
+        if max(map(abs, row)) > FAR:
+            raise components.fault((*path, "rows"), f"row {r} goes beyond {FAR}.")
         fields.extend((q, r) for q in range(row[0], row[1] + 1))
     if len(fields) != size:
         raise components.fault((*path, "rows"), f"{len(fields)} fields, but it takes {size}.")

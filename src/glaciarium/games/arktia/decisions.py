@@ -164,6 +164,7 @@ class Losses(Step[Arktia]):
     def lapse(self, state: Arktia, frame: i64, log: list[Event] | None) -> None:
         both = state.of_size(GLOBE) & state.of_size(PORTAL) & ~state.of_size(DISC)
         opened = state.gaps & both
+        state.gaps = 0
         if state.perching:
             state.perched = (state.perched | opened) & both
         elif log is not None:
@@ -172,7 +173,6 @@ class Losses(Step[Arktia]):
             lost = state.losers & single(seat) != 0
             if lost and pieces_in(state, seat, state.ice) == 1:
                 leave(state, seat, ONE_LEFT, log)
-        state.gaps = 0
         state.losers = 0
 
 

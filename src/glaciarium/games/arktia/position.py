@@ -253,9 +253,21 @@ class _Reader:
         seat = self.number("to_move", 0, self.seats - 1)
         if state.out[seat] != PLAYING:
             raise BadPosition(f"A7.1: {COLOURS[seat]} is to move but out.")
-        if self.round == 0 and not stocked(state.neutral_stock, seat):
-            raise BadPosition(f"A1.4: {COLOURS[seat]} is to place a neutral piece but has none.")
+        if self.round == 0:
+            self._check_neutral_turns(state, seat)
         state.push(turn_of(self.round) if self.round else NEUTRALS, seat, 0)
+
+    def _check_neutral_turns(self, state: Arktia, seat: int) -> None:
+        """A1.4: in turn, so those before the seat to move have placed one more."""
+        left = stocked(state.neutral_stock, seat)
+        if not left:
+            raise BadPosition(f"A1.4: {COLOURS[seat]} is to place a neutral piece but has none.")
+        for other in range(self.seats):
+            due = left - 1 if other < seat else left
+            if stocked(state.neutral_stock, other) != due:
+                raise BadPosition(
+                    f"A1.4: {COLOURS[other]} must have {due} neutral pieces left, in turn."
+                )
 
 
 def _listed(names: Any) -> str:

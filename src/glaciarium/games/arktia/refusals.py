@@ -198,7 +198,7 @@ def _why_not_land(state: Arktia, source: int, count: int, target: int) -> str | 
         return None
     moved = _stack_name(state, source, count)
     rule = "A3.3" if shape_at(state, target) in (P, G + P) and moved == "globe" else "A3.2"
-    return f"{rule}: a {moved} cannot land on a {_stack_name(state, target, 3)}."
+    return f"{rule}: a {moved} cannot land on the {_stack_name(state, target, 3)} on {there}."
 
 
 def _stack_name(state: Arktia, field: int, count: int) -> str:

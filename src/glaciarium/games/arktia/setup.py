@@ -16,6 +16,8 @@ from glaciarium.kernel.errors import BadOptions
 from glaciarium.kernel.hexes import Hex, connected, from_json, text
 from glaciarium.kernel.options import Option, agree
 
+MOST_PATIENCE: Final = 10**9  # turns per player; beyond that nobody lives to see the end
+
 OPTIONS: Final = [
     Option("layout", "first", (), 'the ice: "first", "second" (2 or 4 players), or own fields'),
     Option("neutrals", False, (False, True), "3 players: nine neutral pieces, as with 2"),
@@ -28,8 +30,8 @@ def agreed(box: Box, wishes: Mapping[str, Any]) -> dict[str, Any]:
     """A8: return the options in full; raise BadOptions."""
     options = agree("Arktia", PLAYERS, OPTIONS, wishes)
     patience = options["no_progress"]
-    if type(patience) is not int or not 1 <= patience <= 1000:  # noqa: PLR2004 - a bound on sense
-        raise BadOptions(f"A7.4: no_progress is a whole number from 1 to 1000, not {patience!r}.")
+    if type(patience) is not int or not 1 <= patience <= MOST_PATIENCE:
+        raise BadOptions(f"A7.4: no_progress is a whole number from 1 on, not {patience!r}.")
     if options["neutrals"] and options["players"] == PLAYERS[-1]:
         raise BadOptions("A8: neutral pieces are for 2 or 3 players; with 4 there is none left.")
     options["layout"] = _layout(box, options["layout"], options["players"])

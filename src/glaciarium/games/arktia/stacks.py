@@ -47,10 +47,8 @@ LIFTED: Final = vec[i64]([_lifted(shape, count) for shape in range(9) for count 
 
 
 def shape_at(state: Arktia, field: i64) -> i64:
-    """Return the set of sizes on a field, or PERCH."""
+    """Return the set of sizes on a field, or PERCH; a globe that has yet to sink perches too."""
     here = single(field)
-    if state.perched & here:
-        return PERCH
     shape: i64 = 0
     if state.of_size(GLOBE) & here:
         shape += G
@@ -58,6 +56,8 @@ def shape_at(state: Arktia, field: i64) -> i64:
         shape += D
     if state.of_size(PORTAL) & here:
         shape += P
+    if shape == G + P and (state.perched | state.gaps) & here:
+        return PERCH
     return shape
 
 

@@ -141,15 +141,16 @@ class Arktia(State):
     def tops(self, colour: i64) -> i64:
         """A4.1: return the fields whose top piece has this colour.
 
-        A portal traps the globe it lies on, unless the globe perches.
+        A portal traps the globe it lies on, unless the globe perches or has yet to sink.
         """
         globes = self.of_size(GLOBE)
         discs = self.of_size(DISC)
-        trapped = globes & self.of_size(PORTAL) & ~discs & ~self.perched
+        pairs = globes & self.of_size(PORTAL) & ~discs
+        above = pairs & (self.perched | self.gaps)
         return (
-            self.pieces[colour] & ~trapped
+            self.pieces[colour] & ~(pairs ^ above)
             | self.pieces[BY_COLOUR + colour] & ~globes
-            | self.pieces[2 * BY_COLOUR + colour] & ~discs & ~self.perched
+            | self.pieces[2 * BY_COLOUR + colour] & ~discs & ~above
         )
 
     def playing(self) -> i64:
