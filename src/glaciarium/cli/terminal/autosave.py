@@ -1,0 +1,111 @@
+"""The game at hand on disk after every move, so that nothing is lost when the terminal closes."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from glaciarium.cli.records import games_in
+from glaciarium.kernel.errors import BadRecord, GlaciariumError, Unreadable
+from glaciarium.kernel.record import Record, dump
+
+ENDING: Final = ".jsonl"
+
+
+def home() -> Path:
+    """Return where this computer keeps the state of programs."""
+    chosen = os.environ.get("GLACIARIUM_HOME")
+    if chosen:
+        return Path(chosen).absolute()
+    state = Path(os.environ.get("XDG_STATE_HOME", ""))
+    if not state.is_absolute():  # as the XDG specification asks
+        state = Path(os.path.expanduser("~")) / ".local" / "state"
+    return state / "glaciarium"
+
+
+def folder() -> Path:
+    return home() / "games"
+
+
+class Autosave:
+    """One file for one game. It never stops play: what goes wrong is kept as a sentence."""
+
+    def __init__(self, game: str, path: Path | None = None) -> None:
+        self._game: Final = game
+        self.path = path  # none before the first move
+        self.trouble: str | None = None
+
+    def write(self, record: Record) -> None:
+        """Put the record in place of the one before, which stays whole until then."""
+        try:
+            if self.path is None:
+                self.path = _reserved(folder(), self._game)
+            part = self.path.with_name(self.path.name + ".part")
+            with part.open("w", encoding="utf-8") as file:
+                file.write(dump(record))
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(part, self.path)
+        except OSError as error:
+            where = self.path or folder()
+            self.trouble = f"The game cannot be saved: {where}: {error.strerror}."
+        else:
+            self.trouble = None
+
+
+def _reserved(where: Path, game: str) -> Path:
+    """Return a new file that no other game at this second has."""
+    where.mkdir(parents=True, exist_ok=True)
+    start = f"{game}-{datetime.now():%Y%m%d-%H%M%S}"
+    number = 1
+    while True:
+        path = where / f"{start}{'' if number == 1 else f'-{number}'}{ENDING}"
+        try:
+            path.touch(exist_ok=False)
+        except FileExistsError:
+            number += 1
+        else:
+            return path
+
+
+def kept(path: Path) -> tuple[str, Record]:
+    """Return the one unfinished game of a file and where it is; raise Unreadable, BadRecord."""
+    games = list(games_in(path))
+    if len(games) > 1:
+        raise BadRecord(f"{path} holds {len(games)} games; to go on, give a file with one.")
+    where, record = games[0]
+    if record["result"].get("over"):
+        raise BadRecord(f"{path}: this game is over; glaciarium show {path} tells it.")
+    return where, record
+
+
+def newest(game: str | None) -> Path:
+    """Return the file of the unfinished game that was played last; raise Unreadable."""
+    for path in _by_age():
+        try:
+            _, record = kept(path)
+        except GlaciariumError:
+            continue  # over, or damaged: there may be another
+        if game in (None, record["game"]):
+            return path
+    what = "game" if game is None else f"game of {game}"
+    raise Unreadable(
+        f"There is no unfinished {what} in {folder()}; glaciarium play begins a new one."
+    )
+
+
+def _by_age() -> Iterator[Path]:
+    """Yield the saved games, the one played last first."""
+    try:
+        found = [(path.stat().st_mtime_ns, path.name, path) for path in folder().glob("*" + ENDING)]
+    except OSError as error:
+        raise Unreadable(f"{folder()} cannot be read: {error.strerror}.") from None
+    return (path for _, _, path in sorted(found, reverse=True))
+
+
+def is_own(path: Path) -> bool:
+    """Tell whether a file is one that is written here; others are read and left as they are."""
+    return path.resolve().parent == folder().resolve()

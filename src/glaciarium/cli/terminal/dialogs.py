@@ -1,0 +1,256 @@
+"""Pages over the board: rules, log, typing, the end, and questions with yes or no."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import ClassVar, Final
+
+from rich.text import Text
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Footer, Input, Markdown, Static
+from textual.widgets.markdown import MarkdownBlock
+
+from glaciarium.cli.terminal.rail import lines_table, players, sheet
+from glaciarium.cli.terminal.session import Session
+
+KEYS: Final = """\
+# Keys
+
+- **arrows**: point at a place; **Tab**, **Shift+Tab**: at the next one that may be picked
+- **Enter**, **Space**, click: pick it; on any other place, read why not
+- **1** to **9**: choose a word, **0** shows more of them
+- **Esc**, **Backspace**: one step back in the choice
+- **:** or **/**: type an action in words
+- **U**: take back your last decision
+- **L** log, **R** or **?** rules, **Q** quit: the game is kept
+
+"""
+MOST_SHOWN: Final = 8
+
+
+class Page(ModalScreen[None]):
+    """Something long to read, under a line that says what it is."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "dismiss(None)", "Back to the table"),
+        Binding("up", "scroll('up')", show=False),
+        Binding("down", "scroll('down')", show=False),
+        Binding("pageup", "scroll('page_up')", show=False),
+        Binding("pagedown", "scroll('page_down')", show=False),
+        Binding("home", "scroll('home')", show=False),
+        Binding("end", "scroll('end')", show=False),
+    ]
+
+    def action_scroll(self, how: str) -> None:
+        page = self.query_one("#page", VerticalScroll)
+        getattr(page, f"scroll_{how}")(animate=False)
+
+
+class LogPage(Page):
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("l,q", "dismiss(None)", show=False),
+    ]
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._session: Final = session
+
+    def compose(self) -> ComposeResult:
+        table = lines_table(self._session.told(), numbered=True)
+        yield Static(f"Log of {self._session.match.game.title}", classes="title")
+        with VerticalScroll(id="page", can_focus=False) as page:
+            yield Static(table)
+        yield Footer()
+        page.anchor()
+
+
+class RulesPage(Page):
+    """The keys and the rules, with a line to look for a number or a word."""
+
+    def __init__(self, rules: str, wanted: str = "") -> None:
+        super().__init__()
+        self._rules: Final = rules
+        self._wanted: Final = wanted
+        self._at = -1
+
+    def compose(self) -> ComposeResult:
+        yield Input(
+            self._wanted,
+            placeholder="Find a rule by its number, or a word; Enter goes on to the next",
+            id="find",
+            compact=True,
+        )
+        with VerticalScroll(id="page", can_focus=False):
+            yield Markdown(KEYS + self._rules, open_links=False)
+        yield Footer()
+
+    def on_mount(self) -> None:
+        self.call_after_refresh(self._look, self._wanted)
+
+    @on(Input.Changed)
+    def _typed(self, event: Input.Changed) -> None:
+        self._at = -1
+        self._look(event.value)
+
+    @on(Input.Submitted)
+    def _again(self) -> None:
+        self._look(self.query_one("#find", Input).value)
+
+    def _look(self, wanted: str) -> None:
+        """Go to the next paragraph that has the words, or begins with the number of the rule."""
+        blocks = [block for block in self.query(MarkdownBlock) if not block.query(MarkdownBlock)]
+        for block in blocks:
+            block.remove_class("found")
+        found = [at for at, block in enumerate(blocks) if says(block.source or "", wanted)]
+        if found:
+            self._at = next((at for at in found if at > self._at), found[0])
+            blocks[self._at].add_class("found")
+            blocks[self._at].scroll_visible(top=True, animate=False)
+
+
+def says(paragraph: str, wanted: str) -> bool:
+    """Tell whether a paragraph is the rule of this number, or else has these words."""
+    wanted = wanted.strip().lower()
+    if not wanted:
+        return False
+    if re.fullmatch(r"[a-z]\d+(\.\d+)*", wanted):
+        return re.match(rf"\W*{re.escape(wanted)}(?![\w]|\.\d)", paragraph.lower()) is not None
+    return wanted in paragraph.lower()
+
+
+class WordsInput(Input):
+    """A line in which Tab completes, in its turn among the letters however fast they come."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("tab", "complete", "Complete")]
+
+    def __init__(self, legal: list[str]) -> None:
+        super().__init__(placeholder="an action in words", compact=True)
+        self._legal: Final = legal
+
+    def action_complete(self) -> None:
+        self.value = completed(self.value, self._legal)
+        self.cursor_position = len(self.value)
+
+
+class TypePage(ModalScreen[None]):
+    """A line to type an action in words; what is refused says why and stays."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "dismiss(None)", "Back"),
+    ]
+
+    def __init__(self, legal: list[str], attempt: Callable[[str], str | None]) -> None:
+        super().__init__()
+        self._legal: Final = legal
+        self._attempt: Final = attempt  # plays the words, or returns why not
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="typing"):
+            yield Static(id="matching")
+            with Horizontal(id="line"):
+                yield Static("▸ ", id="sign")
+                yield WordsInput(self._legal)
+            yield Static("Tab completes, Enter plays, Esc goes back.", id="hint")
+
+    @on(Input.Changed)
+    def _typed(self) -> None:
+        self._show("\n".join(self._matching()[:MOST_SHOWN]) or "No action begins like this.")
+
+    def on_mount(self) -> None:
+        self._typed()
+
+    def _matching(self) -> list[str]:
+        typed = " ".join(self.query_one(Input).value.lower().split())
+        return [words for words in self._legal if words.startswith(typed)]
+
+    def _show(self, text: str) -> None:
+        self.query_one("#matching", Static).update(Text(text))
+
+    @on(Input.Submitted)
+    def _submitted(self, event: Input.Submitted) -> None:
+        if event.value.strip():
+            refusal = self._attempt(event.value)
+            if refusal is None:
+                self.dismiss(None)
+            else:
+                self._show(f"✗ {refusal}")
+
+
+def completed(typed: str, legal: list[str]) -> str:
+    """Return what was typed with the word at its end complete, as far as all actions agree."""
+    tidy = " ".join(typed.lower().split()) + (" " if typed.endswith(" ") and typed.strip() else "")
+    matching = [words + " " for words in legal if words.startswith(tidy.rstrip())]
+    matching = [words for words in matching if words.startswith(tidy)]
+    if not matching:
+        return typed
+    shortest = min(len(words) for words in matching)
+    same = 0
+    while same < shortest and len({words[same] for words in matching}) == 1:
+        same += 1
+    longer = matching[0][:same]
+    if len(longer) > len(tidy):
+        return longer
+    word_end = matching[0].find(" ", len(tidy))  # nothing agreed on: the first one's next word
+    return matching[0][: word_end + 1]
+
+
+class Question(ModalScreen[bool]):
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("y,enter", "dismiss(True)", "Yes"),
+        Binding("n,escape", "dismiss(False)", "No"),
+    ]
+
+    def __init__(self, question: str, answers: str = "Y yes   N no") -> None:
+        super().__init__()
+        self._text: Final = question
+        self._answers: Final = answers
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="card"):
+            yield Static(self._text, classes="title")
+            yield Static(self._answers, classes="keys")
+
+
+class Curtain(ModalScreen[None]):
+    """Hides the table while people change places."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "dismiss(None)", "Show")]
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self._next: Final = name
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="card"):
+            yield Static(Text(f"{self._next} is next."), classes="title")
+            yield Static("Enter shows the table.", classes="keys")
+
+
+class EndPage(ModalScreen[str]):
+    """Who has won, by how much and by what."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("n", "dismiss('again')", "New game"),
+        Binding("q", "dismiss('quit')", "Quit"),
+        Binding("escape,enter,b", "dismiss('look')", "Look at the table"),
+        Binding("u", "dismiss('undo')", "Undo"),
+    ]
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._session: Final = session
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="card"):
+            yield Static(Text(self._session.verdict()), classes="title")
+            yield Static(players(self._session), classes="part")
+            yield Static(sheet(self._session, rules=True), classes="part")
+            yield Static(
+                "N new game with the same seats   B look at the board\nU undo   Q quit",
+                classes="keys",
+            )

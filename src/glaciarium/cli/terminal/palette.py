@@ -1,0 +1,120 @@
+"""Colours. The terminal's own are not used, so light and dark terminals show the same picture.
+
+Letters and marks stand beside every colour: nothing is told by colour alone.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from rich.color import Color
+from rich.style import Style
+
+PAGE: Final = "#0B1826"
+PANEL: Final = "#14283A"
+SUNK: Final = "#1C3449"
+LINE: Final = "#2C475D"
+INK: Final = "#E8F1F7"
+INK_2: Final = "#A3B9CA"
+QUIET: Final = "#8BA2B4"  # numbers of rules
+ACT: Final = "#FF9CCB"  # what can be done now, on dark
+ON_ACT: Final = "#2A0A1C"
+MARK: Final = "#A3246F"  # the same on ice, which stays pale at night
+MARK_SOFT: Final = "#F9D9E8"
+WARN: Final = "#F2B55F"
+SEA: Final = "#0F3350"
+ICE: Final = "#DCEBF3"
+ICE_CUT: Final = "#86A9BF"
+DEEP: Final = "#10263A"  # ink on pale ground
+NIGHT: Final = "#081420"  # ink on the fill of a piece
+
+# Fill, text on dark ground, shape; by seat, then dummies.
+SEATS: Final = [
+    ("#E2622B", "#FFA06E", "▲"),
+    ("#159A94", "#5FD6CE", "●"),
+    ("#27459A", "#A9BEFF", "■"),
+    ("#F4CE4B", "#F7DA74", "✦"),
+    ("#7E8E9A", "#A3B9CA", "▌"),
+    ("#46545F", "#A3B9CA", "▐"),
+]
+NEUTRAL: Final = "#98A6B0"
+
+GROUND: Final = frozenset(["sea", ""])  # styles of what lies between places
+EDGE: Final = "edge"  # the style of outlines, drawn on the water: they become rings
+CHIP: Final = "seat"  # how the styles of pieces begin
+_LINEAR: Final = 0.04045  # sRGB is a straight line below this
+
+
+def luminance(colour: str) -> float:
+    """Return how bright a colour is, from 0 to 1, as WCAG defines it."""
+    parts = [part / 255 for part in Color.parse(colour).get_truecolor()]
+    linear = [p / 12.92 if p <= _LINEAR else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: str, other: str) -> float:
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def legible(ground: str) -> str:
+    """Return the ink that reads best on a ground."""
+    return max(NIGHT, "#FFFFFF", key=lambda ink: contrast(ink, ground))
+
+
+def chip(fill: str) -> Style:
+    return Style(color=legible(fill), bgcolor=fill, bold=True)
+
+
+def _styles() -> dict[str, Style]:
+    styles = {
+        "sea": Style(color=INK_2, bgcolor=SEA),
+        "ice": Style(color=ICE_CUT, bgcolor=ICE),
+        EDGE: Style(color=ICE_CUT, bgcolor=SEA),
+        "name": Style(color="#47607A", bgcolor=ICE),
+        "dim": Style(color=INK_2, bgcolor=SEA),
+        "bold": Style(color=INK, bgcolor=SEA, bold=True),
+        "seatneutral": chip(NEUTRAL),
+    }
+    for seat, (fill, _, _) in enumerate(SEATS):
+        styles[f"{CHIP}{seat}"] = chip(fill)
+    return styles
+
+
+STYLES: Final = _styles()
+
+
+class Tint(NamedTuple):
+    """How a place looks that something is the matter with."""
+
+    fill: Style
+    ring: Style
+
+
+LEGAL: Final = Tint(Style(color=MARK, bgcolor=MARK_SOFT), Style(color=ACT, bold=True))
+PICKED: Final = Tint(Style(color="#FFFFFF", bgcolor=MARK), Style(color=ACT, bold=True))
+CHANGED: Final = Tint(Style(color=DEEP, bgcolor="#FFFFFF", bold=True), Style(color="#FFFFFF"))
+SIGN: Final = Style(color=MARK, bold=True)
+FRESH: Final = Style(color=DEEP)
+TAKEN: Final = Style(color="#FFFFFF", bold=True)
+CURSOR: Final = Style(color="#FFFFFF", bgcolor=DEEP, bold=True)
+CURSOR_LEGAL: Final = Style(color="#FFFFFF", bgcolor=MARK, bold=True)
+PLAIN: Final = Style(color=INK, bgcolor=SEA)
+
+
+def style_of(name: str) -> Style:
+    """Return how a style of a canvas looks; one that is not known looks like plain text."""
+    return STYLES.get(name, PLAIN)
+
+
+def seat_style(seat: int) -> Style:
+    """Return how a seat's name or shape looks on a dark ground."""
+    return Style(color=SEATS[seat % len(SEATS)][1], bold=True)
+
+
+def seat_shape(seat: int) -> str:
+    return SEATS[seat % len(SEATS)][2]
+
+
+def seat_chip(seat: int) -> Style:
+    return chip(SEATS[seat % len(SEATS)][0])

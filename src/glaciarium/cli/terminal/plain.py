@@ -1,0 +1,208 @@
+"""Play in lines of text: for pipes, screen readers and terminals that can do no more."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from collections.abc import Callable
+from typing import Final
+
+from glaciarium.cli.rules import one_rule
+from glaciarium.cli.terminal.session import Line, Session
+from glaciarium.kernel.errors import GlaciariumError, IllegalAction
+from glaciarium.kernel.sheet import Sheet
+
+INTERRUPTED: Final = 130  # what a shell expects after Ctrl-C
+RECALLED: Final = 6  # events that are told again when a game goes on
+HELP: Final = """\
+Type the number of an action, or its words. Besides:
+  board          draw the table and list the actions again
+  look [PLACE]   say in words what is there, on one place or on all
+  log            tell the whole game so far
+  scores         show the points by category
+  rules [RULE]   read the rules, or one of them by its number
+  undo           take back your last decision
+  quit           leave; the game is kept"""
+
+
+class Leave(Exception):
+    """The player has had enough for now."""
+
+
+def play(session: Session) -> int:
+    """Play until the game is over or the input ends; return the exit code."""
+    for stream in (sys.stdin, sys.stdout):
+        if hasattr(stream, "reconfigure"):  # foreign bytes are no reason to stop
+            stream.reconfigure(errors="replace")
+    table = Plain(session)
+    code = 0
+    try:
+        table.play()
+    except (Leave, EOFError):
+        print()
+    except KeyboardInterrupt:
+        print()
+        code = INTERRUPTED
+    print(session.farewell())
+    return code
+
+
+class Plain:
+    def __init__(self, session: Session) -> None:
+        self._session: Final = session
+        events = len(session.match.log)
+        self._told = max(0, events - RECALLED) if session.match.moves else 0
+        self._warned = False
+        self._looked = session.viewer
+        self._commands: Final[dict[str, Callable[[str], None]]] = {
+            "board": lambda _: self._show(),
+            "help": lambda _: print(HELP),
+            "log": lambda _: self._log(),
+            "look": self._look,
+            "quit": lambda _: self._quit(),
+            "rules": self._rules,
+            "scores": lambda _: print(scores_text(session.sheet(), session.names)),
+            "undo": lambda _: self._undo(),
+        }
+
+    def play(self) -> None:
+        session = self._session
+        print(f"{session.match.game.title}. Type help for what you can type.")
+        while not session.over:
+            self._tell()
+            if session.human_decides:
+                self._hand_over()
+                self._show()
+                self._decide()
+            else:
+                session.play_action(session.thinker()())
+        self._tell()
+        print(f"\n{session.canvas().text()}\n")
+        print(scores_text(session.sheet(), session.names))
+        print(session.verdict())
+
+    def _tell(self) -> None:
+        """Tell what is new, and once that nothing can be saved."""
+        session = self._session
+        for line in session.told(self._told):
+            print(told(line))
+        self._told = len(session.match.log)
+        if session.save.trouble and not self._warned:
+            print(session.save.trouble)
+            self._warned = True
+
+    def _hand_over(self) -> None:
+        """Let people change places before one sees what the other must not."""
+        session = self._session
+        if session.must_hide(self._looked):
+            _ask(f"{session.names[session.viewer]} is next. Press Enter when you sit here.")
+        self._looked = session.viewer
+
+    def _show(self) -> None:
+        session = self._session
+        print(f"\n{session.canvas().text()}\n")
+        print(totals_text(session.sheet(), session.names))
+        for seat, name in enumerate(session.names):
+            for line in session.status(seat):
+                print(f"  {name}: {line}")
+        print(session.question())
+        print(listed(session.match.on_offer(), shutil.get_terminal_size().columns))
+
+    def _decide(self) -> None:
+        """Ask until something is played or taken back."""
+        before = self._session.match.moves[:]
+        while self._session.match.moves == before:
+            words = _ask("> ").strip()
+            command, _, rest = words.partition(" ")
+            if command.lower() in self._commands:
+                self._commands[command.lower()](rest.strip())
+            elif words:
+                self._play(words)
+
+    def _play(self, words: str) -> None:
+        offered = self._session.match.on_offer()
+        if words.isdecimal():
+            if not 1 <= int(words) <= len(offered):
+                print(f"There is no action {words}; they go from 1 to {len(offered)}.")
+                return
+            words = offered[int(words) - 1]
+        try:
+            self._session.play(words)
+        except IllegalAction as error:
+            print(error)
+
+    def _look(self, place: str) -> None:
+        places = self._session.canvas().places
+        if place and place not in places:
+            print(f"There is no place {place!r}; look says what there is.")
+        for name, found in places.items():
+            if place in ("", name):
+                print(f"  {found.label}")
+
+    def _log(self) -> None:
+        for line in self._session.told():
+            print(told(line))
+
+    def _rules(self, number: str) -> None:
+        text = self._session.match.game.rules()
+        try:
+            print(one_rule(text, number) if number else text)
+        except GlaciariumError as error:
+            print(error)
+
+    def _undo(self) -> None:
+        session = self._session
+        count = session.undo_count()
+        if not count:
+            print("There is nothing to take back.")
+            return
+        if not session.match.free_undo(count):
+            answer = _ask("Something came to light since. Take it back all the same (yes, no)? ")
+            if answer.strip().lower() not in ("y", "yes"):
+                return
+        session.undo()
+        self._told = len(session.match.log)
+        print(f"{count} {'move' if count == 1 else 'moves'} taken back.")
+
+    def _quit(self) -> None:
+        raise Leave
+
+
+def _ask(question: str) -> str:
+    """Return a line; what comes from a pipe is shown, so that the text reads like a talk."""
+    words = input(question)
+    if not sys.stdin.isatty():
+        print(words)
+    return words
+
+
+def told(line: Line) -> str:
+    return f"  {line.text} ({line.rule})"
+
+
+def totals_text(sheet: Sheet, names: list[str]) -> str:
+    pairs = zip(names, sheet.totals(), strict=False)
+    return "Points: " + ", ".join(f"{name} {points}" for name, points in pairs)
+
+
+def scores_text(sheet: Sheet, names: list[str]) -> str:
+    """Return the points by category, a column for each seat."""
+    totals = sheet.totals()
+    rows = [(row.category, row.points) for row in sheet.rows] + [("total", totals)]
+    first = max(len(category) for category, _ in rows)
+    widths = [max(len(name), 3) for name in names[: len(totals)]]
+    lines = ["  ".join([" " * first, *names[: len(totals)]]).rstrip()]
+    for category, points in rows:
+        cells = [f"{point:>{width}}" for point, width in zip(points, widths, strict=True)]
+        lines.append("  ".join([f"{category:<{first}}", *cells]))
+    return "\n".join(lines)
+
+
+def listed(actions: list[str], width: int) -> str:
+    """Return the actions with their numbers, in columns that are read downwards."""
+    items = [f"{number:>3} {words}" for number, words in enumerate(actions, 1)]
+    wide = max(map(len, items)) + 2
+    columns = max(1, min(width // wide, -(-len(items) // 4)))
+    height = -(-len(items) // columns)
+    rows = [items[row::height] for row in range(height)]
+    return "\n".join("".join(f"{item:<{wide}}" for item in row).rstrip() for row in rows)

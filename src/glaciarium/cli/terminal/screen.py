@@ -1,0 +1,380 @@
+"""Play on a full screen: a Textual app around one session at a time."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import signal
+from contextlib import suppress
+from typing import ClassVar, Final
+
+from rich.style import Style
+from rich.text import Text
+from textual import events, on, work
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.screen import Screen
+from textual.widgets import Footer, Static
+
+from glaciarium.cli.terminal import palette
+from glaciarium.cli.terminal.board import Board, Sea
+from glaciarium.cli.terminal.chooser import Chooser
+from glaciarium.cli.terminal.dialogs import (
+    Curtain,
+    EndPage,
+    LogPage,
+    Question,
+    RulesPage,
+    TypePage,
+)
+from glaciarium.cli.terminal.picture import DOT, Marks
+from glaciarium.cli.terminal.prompt import PAGE, Chip, Chips, Prompt, chips_of
+from glaciarium.cli.terminal.rail import WIDE, Rail
+from glaciarium.cli.terminal.session import Session
+from glaciarium.cli.terminal.styling import CSS, NIGHT
+from glaciarium.kernel.drawing import Canvas
+from glaciarium.kernel.errors import IllegalAction
+
+BOTS: Final = "bots"  # the group of workers in which bots think
+AT_THE_END: Final = [Chip("N", "new game"), Chip("U", "undo"), Chip("Q", "quit")]
+
+
+class PlayScreen(Screen[None]):
+    """The table, the players, and whatever is to be decided."""
+
+    HORIZONTAL_BREAKPOINTS = [(0, "-tiny"), (70, "-narrow"), (92, "-medium"), (WIDE, "-wide")]  # noqa: RUF012 - Textual's
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (32, "-high")]  # noqa: RUF012 - likewise
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "point('left')", show=False),
+        Binding("right", "point('right')", show=False),
+        Binding("up", "point('up')", show=False),
+        Binding("down", "point('down')", show=False),
+        Binding("tab", "cycle(1)", show=False),
+        Binding("shift+tab", "cycle(-1)", show=False),
+        Binding("enter,space", "pick", "Pick", key_display="⏎"),
+        Binding("escape,backspace", "back", "Back"),
+        Binding("u", "undo", "Undo"),
+        Binding("colon,slash", "type", "Type", key_display=":"),
+        Binding("l", "log", "Log"),
+        Binding("r,question_mark", "rules", "Rules", key_display="?"),
+        Binding("q", "leave", "Quit"),
+        Binding("n", "again", show=False),
+    ]
+
+    def __init__(self, session: Session, pause: float) -> None:
+        super().__init__()
+        self.session = session
+        self.chooser: Chooser | None = None  # while a person decides
+        self._pause: Final = pause
+        self._ticket = 0  # raised when play goes on; a bot's answer to an older one is late
+        self._looked = session.viewer
+        self._page = 0  # of the next words
+        self._refused: str | None = None  # the place that was picked in vain
+        self._rule = ""  # the last one that was cited
+        self._warned = False
+        self._sea: Final = Sea()
+        self._prompt: Final = Prompt()
+        self._rail: Final = Rail()
+
+    @property
+    def board(self) -> Board:
+        return self._sea.board
+
+    def compose(self) -> ComposeResult:
+        with Horizontal(id="head"):
+            yield Static(id="name")
+            yield Static(id="state")
+        with Horizontal():
+            with Vertical(id="table"):
+                yield self._sea
+                yield self._prompt
+            yield self._rail
+        yield Footer()
+
+    def on_mount(self) -> None:
+        self._advance()
+
+    def on_resize(self) -> None:
+        self._rail.show(self.session)
+
+    # Going on.
+    def _advance(self) -> None:
+        """Ask whoever decides now."""
+        self._ticket += 1
+        self.chooser = None
+        if self.session.over:
+            self._show()
+            self.app.push_screen(EndPage(self.session), self._ended)
+        elif not self.session.human_decides:
+            self._show()
+            self._let_bots_play()
+        elif self.session.must_hide(self._looked):
+            name = self.session.names[self.session.viewer]
+            self.app.push_screen(Curtain(name), lambda _: self._ask())
+        else:
+            self._ask()
+
+    def _ask(self) -> None:
+        self._looked = self.session.viewer
+        places = self.session.canvas().places
+        self.chooser = Chooser(self.session.match.on_offer(), places)
+        self._step()
+
+    def _step(self) -> None:
+        """Show the choice as it stands now."""
+        self._page = 0
+        self._refused = None
+        self._show()
+
+    @work(group=BOTS, exclusive=True)
+    async def _let_bots_play(self) -> None:
+        """Let bots move until a person decides, slowly enough to follow."""
+        ticket, session = self._ticket, self.session
+        while not (session.over or session.human_decides):
+            think = asyncio.to_thread(session.thinker())
+            action, _ = await asyncio.gather(think, asyncio.sleep(self._pause))
+            if ticket != self._ticket:
+                return
+            session.play_action(action)
+            self._show()
+        self._advance()
+
+    def _play(self, words: str) -> str | None:
+        """Play the words; return why not if they are refused."""
+        try:
+            self.session.play(words)
+        except IllegalAction as error:
+            return str(error)
+        self._advance()
+        return None
+
+    def _ended(self, answer: str | None) -> None:
+        if answer == "again":
+            self.action_again()
+        elif answer == "undo":
+            self.action_undo()
+        elif answer == "quit":
+            self.action_leave()
+
+    # Showing.
+    def _show(self) -> None:
+        session = self.session
+        canvas = session.canvas()
+        self.board.show(canvas, self._marks(canvas))
+        self._rail.show(session)
+        self._prompt.point_at(self._label(self.board.cursor))
+        self._show_prompt()
+        self._show_head()
+
+    def _show_prompt(self) -> None:
+        session, chooser = self.session, self.chooser
+        mine = chooser is not None
+        self._prompt.set_class(not mine, "waiting")
+        if session.over:
+            self._prompt.ask(session.verdict(), mine=True)
+            self._prompt.choose([], AT_THE_END)
+        elif chooser is None:
+            self._prompt.ask(f"{session.names[session.match.actor]} is choosing…", mine=False)
+            self._prompt.choose([], [])
+        else:
+            self._prompt.ask(session.question(), mine=True)
+            words = self._words()
+            on_board = set(words) <= set(chooser.next_places())
+            chips = chips_of(words, self._page)
+            self._prompt.choose(chooser.partial(), chips, on_board=on_board)
+
+    def _show_head(self) -> None:
+        session = self.session
+        name = Text.assemble(
+            ("◮ Glaciarium ", Style(color=palette.ACT, bold=True)),
+            (f" {session.match.game.title}", Style(color=palette.INK, bold=True)),
+        )
+        self.query_one("#name", Static).update(name)
+        kept = " · not saved" if session.save.trouble else " · saved" if session.save.path else ""
+        state = f"move {len(session.match.moves)}{kept}"
+        self.query_one("#state", Static).update(state)
+        if session.save.trouble and not self._warned:
+            self._warned = True
+            self.notify(session.save.trouble, severity="warning", markup=False)
+
+    def _words(self) -> list[str]:
+        """Return the next words that are worth a key: many places are picked on the board."""
+        chooser = self.chooser
+        if chooser is None:
+            return []
+        words = chooser.next_words()
+        places = set(chooser.next_places())
+        return [] if len(words) > PAGE and places.issuperset(words) else words
+
+    def _marks(self, canvas: Canvas) -> Marks:
+        chooser = self.chooser
+        changed = frozenset(self.session.fresh_words() & canvas.places.keys())
+        if chooser is None:
+            return Marks({}, frozenset(), changed, None)
+        legal = chooser.next_places()
+        words = self._words()
+        keys = {word: str(key) for key, word in enumerate(words, 1) if len(words) <= PAGE}
+        signs = {place: keys.get(place, DOT) for place in legal}
+        return Marks(signs, frozenset(chooser.picked_places()), changed, None)
+
+    def _label(self, place: str | None) -> str:
+        places = self.board.picture.canvas.places
+        return places[place].label if place in places else ""
+
+    # Choosing.
+    def action_point(self, direction: str) -> None:
+        self.board.move(direction)
+
+    def action_cycle(self, step: int) -> None:
+        if self.chooser is not None:
+            self.board.cycle(self.chooser.next_places(), step)
+
+    @on(Board.Pointed)
+    def _pointed(self, event: Board.Pointed) -> None:
+        self._prompt.point_at(self._label(event.place))
+
+    @on(Board.Picked)
+    def _clicked(self, event: Board.Picked) -> None:
+        self._pick_place(event.place)
+
+    def action_pick(self) -> None:
+        """Pick what the cursor is on, or the only thing there is."""
+        chooser = self.chooser
+        if chooser is None:
+            return
+        words = chooser.next_words()
+        if self.board.cursor is not None:
+            self._pick_place(self.board.cursor)
+        elif len(words) == 1:
+            self._pick_word(words[0])
+        else:
+            self.action_cycle(1)
+
+    def _pick_place(self, place: str) -> None:
+        chooser = self.chooser
+        if chooser is None:
+            return
+        if chooser.pick_place(place):
+            self._picked(chooser)
+        elif chooser.picks[-1:] == [place]:  # touched again: let go
+            self.action_back()
+        elif place == self._refused and chooser.begin_with(place):
+            self._picked(chooser)
+        else:
+            self._refuse(chooser, place)
+
+    def _pick_word(self, word: str) -> None:
+        if self.chooser is not None and self.chooser.pick_word(word):
+            self._picked(self.chooser)
+
+    def _picked(self, chooser: Chooser) -> None:
+        if chooser.complete is None:
+            self._step()
+        else:
+            refusal = self._play(chooser.complete)
+            assert refusal is None, refusal
+
+    def _refuse(self, chooser: Chooser, place: str) -> None:
+        reasons = self.session.why_not(chooser.imagine(place))
+        if place in chooser.first_places():
+            reasons.append("Pick it again to begin with it instead.")
+        self._refused = place
+        self._say(" ".join(reasons) or f"Nothing can be done here now ({self._label(place)}).")
+
+    def _say(self, refusal: str) -> None:
+        cited = re.match(r"(\w+(?:\.\d+)*):", refusal)
+        self._rule = cited[1] if cited else ""
+        self._prompt.refuse(refusal)
+
+    def on_key(self, event: events.Key) -> None:
+        if event.character is not None and event.character in "0123456789":
+            self._press(event.character)
+
+    @on(Chips.Pressed)
+    def _chip(self, event: Chips.Pressed) -> None:
+        self._press(event.key)
+
+    def _press(self, key: str) -> None:
+        words = self._words()
+        if key.isalpha():
+            actions = {"N": self.action_again, "U": self.action_undo, "Q": self.action_leave}
+            actions[key]()
+        elif key == "0" and len(words) > PAGE:
+            self._page = (self._page + 1) % -(-len(words) // PAGE)
+            self._show_prompt()
+        else:
+            shown = words[self._page * PAGE : (self._page + 1) * PAGE]
+            if 1 <= int(key) <= len(shown):
+                self._pick_word(shown[int(key) - 1])
+
+    def action_back(self) -> None:
+        if self.chooser is not None:
+            self.chooser.back()
+            self._step()
+
+    # The rest.
+    def action_type(self) -> None:
+        if self.chooser is not None:
+            self.app.push_screen(TypePage(self.session.match.on_offer(), self._play))
+
+    def action_log(self) -> None:
+        self.app.push_screen(LogPage(self.session))
+
+    def action_rules(self) -> None:
+        self.app.push_screen(RulesPage(self.session.match.game.rules(), self._rule))
+
+    def action_undo(self) -> None:
+        count = self.session.undo_count()
+        if not count:
+            self._say("There is nothing to take back.")
+        elif self.session.match.free_undo(count):
+            self._undo(sure=True)
+        else:
+            question = "Something came to light since. Take it back all the same?"
+            self.app.push_screen(Question(question), lambda sure: self._undo(sure=sure is True))
+
+    def _undo(self, *, sure: bool) -> None:
+        if sure:
+            self.workers.cancel_group(self, BOTS)
+            self.session.undo()
+            self._advance()
+
+    def action_again(self) -> None:
+        if self.session.over:
+            self.session = self.session.again()
+            self._looked = self.session.viewer
+            self._advance()
+
+    def action_leave(self) -> None:
+        self.app.exit()
+
+
+class PlayApp(App[None]):
+    CSS = CSS
+    TITLE = "Glaciarium"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c,ctrl+q", "quit", show=False, priority=True),
+    ]
+
+    def __init__(self, session: Session, pause: float) -> None:
+        super().__init__()
+        self.register_theme(NIGHT)
+        self.theme = NIGHT.name
+        self.table: Final = PlayScreen(session, pause)
+
+    def on_mount(self) -> None:
+        for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+            with suppress(AttributeError, NotImplementedError):  # not on every system
+                loop = asyncio.get_running_loop()
+                loop.add_signal_handler(getattr(signal, name), self.exit)
+        self.push_screen(self.table)
+
+
+def play(session: Session, pause: float) -> int:
+    """Play on the screen until the player leaves; return the exit code."""
+    app = PlayApp(session, pause)
+    app.run()
+    print(app.table.session.farewell())
+    return app.return_code or 0

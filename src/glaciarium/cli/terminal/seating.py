@@ -1,0 +1,104 @@
+"""Who sits where: `human,greedy`, `human:Ada,human:Ben`, and the names of those without one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from glaciarium import catalog
+from glaciarium.kernel.dice import derive, shuffle
+from glaciarium.kernel.errors import BadOptions, UnknownName
+from glaciarium.kernel.match import Seat
+from glaciarium.kernel.options import nearest
+from glaciarium.kernel.protocol import Game
+
+HUMAN: Final = "human"
+DUMMY: Final = "dummy"  # a seat that the rules play by themselves
+BOT: Final = "bot:"
+OPPONENT: Final = "greedy"  # who sits opposite where nobody is named
+LONGEST: Final = 20  # letters of a name
+DRAW: Final = 1 << 40  # far behind the plies, which take their seeds from the same word
+
+
+def seated(
+    game: Game[Any], words: str | None, players: int | None, wishes: Mapping[str, Any]
+) -> list[Seat]:
+    """Return the people and bots at the table, without the game's dummies; raise BadOptions."""
+    number = _number(game, players, wishes)
+    if words is None:
+        size = game.players[0] if number is None else number
+        seats = [HUMAN, *[OPPONENT] * (size - 1)]
+    else:
+        seats = [word.strip() for word in words.split(",")]
+        if number is not None and number != len(seats):
+            raise BadOptions(f"--seats names {len(seats)}, but {number} are to play.")
+    if len(seats) not in game.players:
+        raise BadOptions(f"{game.title} is for {_allowed(game)} players, not for {len(seats)}.")
+    return _named([_kind(seat) for seat in seats])
+
+
+def with_dummies(seats: list[Seat], game: Game[Any], options: Mapping[str, Any]) -> list[Seat]:
+    return seats + [Seat(name, DUMMY) for name in game.dummies(options)]
+
+
+def drawn(seats: list[Seat], seed: int) -> list[Seat]:
+    """Return the same people and bots on seats that the seed draws."""
+    order = vec[i64](range(len(seats)))
+    shuffle(order, derive(seed, DRAW))
+    return [seats[at] for at in order]
+
+
+def _number(game: Game[Any], players: int | None, wishes: Mapping[str, Any]) -> int | None:
+    wish = wishes.get("players", players)
+    if players is not None and wish != players:
+        raise BadOptions("--players and --option players=… disagree.")
+    if wish is not None and (type(wish) is not int or wish not in game.players):
+        raise BadOptions(f"{game.title} is for {_allowed(game)} players, not for {wish!r}.")
+    return wish
+
+
+def _allowed(game: Game[Any]) -> str:
+    numbers = [str(number) for number in game.players]
+    return numbers[0] if len(numbers) == 1 else f"{', '.join(numbers[:-1])} or {numbers[-1]}"
+
+
+def _kind(word: str) -> tuple[str, str]:
+    """Return who plays and the name, empty if none was given."""
+    kind, colon, name = word.partition(":")
+    kind, name = kind.strip().lower(), name.strip()
+    if kind != HUMAN and kind not in catalog.BOTS:
+        known = [HUMAN, *catalog.BOTS]
+        raise UnknownName(f"Nobody called {kind!r} can sit down: {nearest(kind, known)}")
+    if colon and not (name and name.isprintable() and len(name) <= LONGEST):
+        raise BadOptions(f"A name has 1 to {LONGEST} letters, not {name!r}.")
+    return kind, name
+
+
+def _named(kinds: list[tuple[str, str]]) -> list[Seat]:
+    """Name everybody, so that no two names are the same."""
+    people = sum(kind == HUMAN and not name for kind, name in kinds)
+    taken = {name for _, name in kinds}
+    seats: list[Seat] = []
+    used: set[str] = set()
+    for kind, given in kinds:
+        if given and given not in used:
+            name = given
+        else:
+            numbered = not given and kind == HUMAN and people > 1
+            base = given or ("Player" if kind == HUMAN else kind.capitalize())
+            name = _free(base, taken | used, numbered=numbered)
+        used.add(name)
+        seats.append(Seat(name, HUMAN if kind == HUMAN else BOT + kind))
+    return seats
+
+
+def _free(base: str, taken: set[str], *, numbered: bool) -> str:
+    if not numbered and base not in taken:
+        return base
+    number = 1 if numbered else 2
+    while f"{base} {number}" in taken:
+        number += 1
+    return f"{base} {number}"

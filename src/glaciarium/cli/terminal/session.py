@@ -1,0 +1,188 @@
+"""The game at hand, for both faces of the terminal: turns, log, undo, saving."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from glaciarium import catalog
+from glaciarium.cli.terminal.autosave import Autosave
+from glaciarium.cli.terminal.seating import BOT, DUMMY, HUMAN
+from glaciarium.kernel.dice import WORD, derive
+from glaciarium.kernel.drawing import Canvas
+from glaciarium.kernel.errors import BadRecord, IllegalAction, UnknownName
+from glaciarium.kernel.match import Match
+from glaciarium.kernel.protocol import View
+from glaciarium.kernel.sheet import Sheet
+
+MOST_REASONS: Final = 2
+
+
+class Line(NamedTuple):
+    """One sentence of the log."""
+
+    move: int  # its index; -1 for the set-up
+    seat: int | None  # who did it
+    rule: str
+    text: str
+
+
+class Session:
+    def __init__(self, match: Match, save: Autosave) -> None:
+        self.match: Final = match
+        self.save: Final = save
+        self.names: Final = [_printable(seat.name) for seat in match.seats]
+        self.humans: Final = [n for n, seat in enumerate(match.seats) if seat.kind == HUMAN]
+
+    # Whose turn it is, and what they see.
+    @property
+    def over(self) -> bool:
+        return self.match.over
+
+    @property
+    def human_decides(self) -> bool:
+        return self.match.actor in self.humans
+
+    @property
+    def viewer(self) -> int:
+        """Return the seat that sits before the screen: who decides, or else decided last."""
+        if self.human_decides:
+            return self.match.actor
+        before = (move.by for move in reversed(self.match.moves) if move.by in self.humans)
+        return next(before, next(iter(self.humans), 0))
+
+    def view(self) -> View[Any]:
+        return self.match.view(self.viewer)
+
+    def canvas(self) -> Canvas:
+        return self.match.game.draw(self.view(), self.names)
+
+    def question(self) -> str:
+        return self.match.game.ask(self.view(), self.names)
+
+    def sheet(self) -> Sheet:
+        return self.match.game.sheet(self.view().table)
+
+    def status(self, seat: int) -> list[str]:
+        """Return what a game says about a seat beside its points, if it says anything."""
+        tell = getattr(self.match.game, "status", None)
+        return [] if tell is None else list(tell(self.view(), seat))
+
+    def must_hide(self, before: int) -> bool:
+        """Tell whether the one who looked before must not see what the one at turn sees."""
+        if before == self.viewer:
+            return False
+        game, match = self.match.game, self.match
+        return game.key(match.view(before).table) != game.key(self.view().table)
+
+    # What happened.
+    def told(self, since: int = 0) -> list[Line]:
+        """Return the log as the viewer may know it, from an event on."""
+        lines = []
+        seat = self.viewer
+        events = zip(self.match.after[since:], self.match.log[since:], strict=True)
+        for after, event in events:
+            facts = event.seen_by(seat).facts()
+            text = self.match.game.tell(facts, self.names)
+            who = facts.get("seat")
+            lines.append(Line(after, who if type(who) is int else None, event.rule, text))
+        return [line for line in lines if line.text]
+
+    def fresh_words(self) -> set[str]:
+        """Return the words of all moves since the viewer last decided, that one included."""
+        words: set[str] = set()
+        for move in reversed(self.match.moves):
+            words.update(move.do.split())
+            if move.by == self.viewer:
+                break
+        return words
+
+    # Playing.
+    def play(self, words: str) -> None:
+        """Play a move for whoever decides now; raise IllegalAction."""
+        self.match.play(words)
+        self.save.write(self.match.record())
+
+    def play_action(self, action: int) -> None:
+        self.match.play_action(action)
+        self.save.write(self.match.record())
+
+    def thinker(self) -> Callable[[], int]:
+        """Return the choice of the bot at turn as something that may run elsewhere."""
+        match = self.match
+        bot = catalog.bot(match.seats[match.actor].kind.removeprefix(BOT))
+        view, seed = match.view(match.actor), derive(match.seed, len(match.moves))
+        return lambda: int(bot.choose(match.game, view, seed))
+
+    def why_not(self, tries: list[str]) -> list[str]:
+        """Return why such words are not on offer, in a sentence or two."""
+        game, state = self.match.game, self.match.state
+        reasons: dict[str, None] = {}
+        offered = set(self.match.on_offer())
+        for words in tries:
+            try:
+                action = game.parse(state, words)
+            except IllegalAction:
+                continue
+            if words not in offered:
+                reasons.setdefault(game.why_not(state, action))
+        return list(reasons)[:MOST_REASONS]
+
+    # Taking back.
+    def undo_count(self) -> int:
+        """Return how many moves lead back to the last decision of a person; 0 if there is none."""
+        moves = self.match.moves
+        for count in range(1, len(moves) + 1):
+            if moves[-count].by in self.humans:
+                return count
+        return 0
+
+    def undo(self) -> None:
+        self.match.undo(self.undo_count())
+        self.save.write(self.match.record())
+
+    def again(self) -> Session:
+        """Return a new game of the same kind, with the same people and bots."""
+        match = self.match
+        fresh = Match(match.game, dict(match.options), secrets.randbelow(WORD + 1), match.seats)
+        return Session(fresh, Autosave(match.game.name))
+
+    # Ending.
+    def verdict(self) -> str:
+        """Return who has won, in a sentence."""
+        result = self.match.result()
+        winners = [self.names[seat] for seat in result["winners"]]
+        points = result["scores"][result["winners"][0]]
+        unit = "point" if points == 1 else "points"
+        if len(winners) == 1:
+            return f"{winners[0]} wins with {points} {unit}."
+        shared = f"{', '.join(winners[:-1])} and {winners[-1]}"
+        return f"{shared} share the win with {points} {unit} each."
+
+    def farewell(self) -> str:
+        """Return where the game is, and how to go on with it."""
+        if self.save.trouble:
+            return self.save.trouble
+        if self.save.path is None:
+            return "Nothing was played, so nothing is kept."
+        if self.over:
+            return f"The record of this game is {self.save.path}"
+        return f"The game is kept in {self.save.path}\nContinue it with: glaciarium play --resume"
+
+
+def check_seats(match: Match, where: str) -> None:
+    """Refuse a record whose seats nobody here can take."""
+    for number, seat in enumerate(match.seats):
+        if seat.kind.startswith(BOT):
+            try:
+                catalog.bot(seat.kind.removeprefix(BOT))
+            except UnknownName as error:
+                raise BadRecord(f"{where}: seat {number} cannot be played on. {error}") from None
+        elif seat.kind not in (HUMAN, DUMMY):
+            raise BadRecord(f"{where}: seat {number} is {seat.kind!r}, neither human nor a bot.")
+
+
+def _printable(name: str) -> str:
+    """Records come from anywhere, and a name must not steer the terminal."""
+    return "".join(letter if letter.isprintable() else "?" for letter in name)
