@@ -11,7 +11,10 @@ import importlib.metadata
 import json
 import random
 import time
-from types import ModuleType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from types import ModuleType
 
 
 def play(catanatron: ModuleType, turns_limit: int, seed: int) -> int:

@@ -11,8 +11,10 @@ import importlib.metadata
 import json
 import random
 import time
-from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 def play(game: Any, draw: Callable[[], float]) -> int:

@@ -219,7 +219,8 @@ def ratio(ours: list[Speed], peer: list[Speed]) -> Ratio:
 
 
 def number_text(value: float) -> str:
-    return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
+    """Whole numbers where they have three digits or more, three significant ones below."""
+    return f"{value:.3g}" if abs(value) < 10**2 else f"{value:,.0f}"
 
 
 def table(rows: list[list[str]], left: int) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from glaciarium.cli.main import main
-from tests.games.arktia.table import position
+from tests.games.arktia.table import position, ring
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -67,6 +67,15 @@ def test_simulate_takes_options_and_own_layouts(tmp_path: Path) -> None:
     assert options["layout"] == [[q, 0] for q in range(18)]
     assert (options["gap"], options["no_progress"]) == ("perch", 2)
     assert main(["verify", str(path)]) == 0
+
+
+def test_an_enclosed_gap_is_remarked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    ice = tmp_path / "ring.json"
+    ice.write_text(json.dumps(ring()))
+    assert main([*SIMULATE, "--option", f"layout=@{ice}"]) == 0
+    told = capsys.readouterr()
+    assert told.err.startswith("glaciarium: A1.3: this ice has an enclosed gap at 0,0")
+    assert len(told.out.splitlines()) == 3
 
 
 @pytest.mark.parametrize(
@@ -192,7 +201,7 @@ def test_show_tells_the_game(games: Path, capsys: pytest.CaptureFixture[str]) ->
     assert told[1].split()[:2] == ["A1.1", "The"]
     assert told[2].split()[:4] == ["1", "A1.4", "random", "1"]
     assert "wins" in "\n".join(told) or "share the win" in "\n".join(told)
-    assert any("/    \\" in line for line in told)
+    assert any("▟    ▙" in line for line in told)
     assert "has no game number 9" in refusal(capsys, ["show", str(games), "--game", "9"])
 
 

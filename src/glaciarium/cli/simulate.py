@@ -54,7 +54,8 @@ def run(arguments: argparse.Namespace) -> int:
         options["players"] = arguments.players
     elif len(bots) > 1:
         options.setdefault("players", len(bots))
-    game.agree(options)  # before the file is touched
+    for remark in game.remarks(game.agree(options)):  # before the file is touched
+        print(f"glaciarium: {remark}", file=sys.stderr)
     matches = simulate(game, options, arguments.seed, arguments.games, bots)
     with opened(arguments.out) as file:
         for match in tracked(matches, arguments.games, "playing"):

@@ -127,6 +127,10 @@ class Game(ABC, Generic[S]):
     def agree(self, wishes: Mapping[str, Any]) -> dict[str, Any]:
         """Return the options in full, as they stand in a record; raise BadOptions."""
 
+    def remarks(self, options: Mapping[str, Any]) -> list[str]:
+        """Return what players should know about options that are allowed but unusual."""
+        return []
+
     @abstractmethod
     def new(self, options: Mapping[str, Any], seed: i64, log: list[Event] | None) -> S:
         """Set up the table. The same agreed options, seed and actions replay the same match."""
@@ -163,6 +167,10 @@ class Game(ABC, Generic[S]):
     def tell(self, event: Mapping[str, Any], names: list[str]) -> str: ...  # "": needs no words
     @abstractmethod
     def ask(self, view: View[S], names: list[str]) -> str: ...  # the decision at hand, in words
+    def status(self, view: View[S], seat: i64) -> list[str]:
+        """Return short lines about a seat that the picture does not show: its stock, its hand."""
+        return []
+
     @abstractmethod
     def draw(self, view: View[S], names: list[str]) -> Canvas: ...
     @abstractmethod

@@ -299,14 +299,20 @@ def test_rule_A9_the_last_neutral_piece_is_followed_by_round_1() -> None:
     assert {option.split()[0] for option in at.legal} == {"place"}
 
 
-def test_rule_A9_uneven_neutral_stocks_are_refused_or_played_to_the_end() -> None:
-    left = ["G", ""]
-    file = position("2p", "Dn 1,0", round=0, to_move=0, stock=[FULL] * 2, neutral_stock=left)
-    if verdict(file):
-        return
-    at = Table(GAME.load_position(file))
-    assert at.play("neutral globe 2,0") == ["neutral_placed red Gn 2,0"]
-    assert (at.turn, at.round, at.out) == ("red", 1, [None, None])
+@pytest.mark.parametrize(
+    ("seat", "left", "named"),
+    [
+        (0, ["G", ""], "green"),
+        (0, ["G", "G D"], "green"),
+        (1, ["G", "G"], "red"),
+        (1, [ONE_EACH, ONE_EACH], "red"),
+    ],
+)
+def test_rule_A9_neutral_pieces_are_placed_in_turn(seat: int, left: list[str], named: str) -> None:
+    file = position("2p", round=0, to_move=seat, stock=[FULL] * 2, neutral_stock=left)
+    sentence = refused(file)
+    assert rule_of(sentence) == "A1.4"
+    assert named in sentence
 
 
 def test_rule_A9_a_blocked_player_has_no_words() -> None:

@@ -150,10 +150,11 @@ def test_rule_A1_3_own_fields_are_pairs_of_whole_numbers(layout: Any) -> None:
     assert refused_wish(layout=layout).startswith("A1.3: ")
 
 
-def test_rule_A1_3_an_enclosed_gap_is_allowed_and_can_be_found() -> None:
+def test_rule_A1_3_an_enclosed_gap_is_allowed_with_a_warning() -> None:
     assert len(fresh(layout=ring()).ice) == 18
-    assert hexes.gaps({(q, r) for q, r in ring()}) == {(0, 0)}
-    assert hexes.gaps({(q, r) for q, r in layout("2p")}) == set()
+    [remark] = GAME.remarks(GAME.agree({"players": 2, "layout": ring()}))
+    assert remark.startswith("A1.3: this ice has an enclosed gap at 0,0: ")
+    assert GAME.remarks(GAME.agree({"players": 2})) == []
 
 
 def test_rule_A1_3_a_gap_stops_lines() -> None:

@@ -68,6 +68,8 @@ class Plain:
     def play(self) -> None:
         session = self._session
         print(f"{session.match.game.title}. Type help for what you can type.")
+        for remark in session.remarks():
+            print(remark)
         while not session.over:
             self._tell()
             if session.human_decides:

@@ -93,6 +93,8 @@ class PlayScreen(Screen[None]):
         yield Footer()
 
     def on_mount(self) -> None:
+        for remark in self.session.remarks():
+            self.notify(remark, timeout=20, markup=False)
         self._advance()
 
     def on_resize(self) -> None:

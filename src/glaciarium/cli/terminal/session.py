@@ -64,10 +64,13 @@ class Session:
     def sheet(self) -> Sheet:
         return self.match.game.sheet(self.view().table)
 
+    def remarks(self) -> list[str]:
+        """Return what is unusual about the options, as long as the game is young."""
+        return [] if self.match.moves else self.match.game.remarks(self.match.options)
+
     def status(self, seat: int) -> list[str]:
-        """Return what a game says about a seat beside its points, if it says anything."""
-        tell = getattr(self.match.game, "status", None)
-        return [] if tell is None else list(tell(self.view(), seat))
+        """Return what the game says about a seat beside its points."""
+        return self.match.game.status(self.view(), seat)
 
     def must_hide(self, before: int) -> bool:
         """Tell whether the one who looked before must not see what the one at turn sees."""

@@ -13,6 +13,7 @@ from glaciarium.kernel.drawing import Canvas, Place
 
 WIDTH: Final = 8
 HEIGHT: Final = 3
+BARS: Final = [2, 4, 6]  # by size: how wide a piece is drawn
 
 
 def draw(state: Arktia) -> Canvas:
@@ -29,25 +30,28 @@ def draw(state: Arktia) -> Canvas:
 
 
 def _draw_field(canvas: Canvas, state: Arktia, field: int, x: int, y: int) -> None:
-    """A field shows its name while it is free, and its pieces when it is not."""
+    """A field shows its name as long as there is room, and its pieces as bars, wider if larger."""
     name = hexes.text(state.board.fields[field])
-    canvas.put(x + 1, y, "/", "edge")
-    canvas.put(x + 2, y, " " * 4, "ice")
-    canvas.put(x + 6, y, "\\", "edge")
-    canvas.put(x, y + 1, "|", "edge")
-    canvas.put(x + 1, y + 1, " " * 6, "ice")
-    canvas.put(x + 7, y + 1, "|", "edge")
-    canvas.put(x + 1, y + 2, "\\", "edge")
-    canvas.put(x + 2, y + 2, "_" * 4, "ice")
-    canvas.put(x + 6, y + 2, "/", "edge")
+    _cut(canvas, x, y)
     pieces = pieces_at(state, field)
-    if not pieces:
-        canvas.put(x + (WIDTH - len(name)) // 2, y + 1, name, "name")
+    ground = y + HEIGHT - 1
+    if len(pieces) <= 1:
+        canvas.put(x + (WIDTH - len(name)) // 2, ground, name, "name")
+        ground -= 1
     for height, (size, colour) in enumerate(pieces):
-        canvas.put(
-            x + 3, y + 2 - height, LETTERS[size] + SHORT[colour], f"seat{colour_name(colour)}"
-        )
+        bar = f"{LETTERS[size]}{SHORT[colour]}".center(BARS[size])
+        style = f"seat{colour_name(colour)}"
+        canvas.put(x + (WIDTH - len(bar)) // 2, ground - height, bar, style)
     canvas.name(Place(name, f"field {name}: {_label(pieces)}", x, y, WIDTH, HEIGHT))
+
+
+def _cut(canvas: Canvas, x: int, y: int) -> None:
+    """Cut a bare hexagon out of the sea."""
+    for row, (left, right, inset) in enumerate((("▟", "▙", 1), ("▐", "▌", 0), ("▜", "▛", 1))):
+        inner = WIDTH - 2 * inset - 2
+        canvas.put(x + inset, y + row, left, "edge")
+        canvas.put(x + inset + 1, y + row, " " * inner, "ice")
+        canvas.put(x + inset + 1 + inner, y + row, right, "edge")
 
 
 def _label(pieces: list[tuple[int, int]]) -> str:

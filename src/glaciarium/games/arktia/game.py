@@ -51,6 +51,9 @@ class ArktiaGame(Game[Arktia]):
     def agree(self, wishes: Mapping[str, Any]) -> dict[str, Any]:
         return setup.agreed(self.box, wishes)
 
+    def remarks(self, options: Mapping[str, Any]) -> list[str]:
+        return setup.remarks(self.box, options)
+
     def new(self, options: Mapping[str, Any], seed: i64, log: list[Event] | None) -> Arktia:
         state = setup.begin(self.box, options, seed)
         if log is not None:
@@ -95,6 +98,9 @@ class ArktiaGame(Game[Arktia]):
 
     def ask(self, view: View[Arktia], names: list[str]) -> str:
         return telling.ask(view.table, names)
+
+    def status(self, view: View[Arktia], seat: i64) -> list[str]:
+        return telling.status(view.table, seat)
 
     def draw(self, view: View[Arktia], names: list[str]) -> Canvas:
         return drawing.draw(view.table)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from glaciarium.games.arktia import notation
 from glaciarium.games.arktia.components import COLOURS, MOST_FIELDS, SIZES
 from glaciarium.games.arktia.moving import (
     KEEP_GROUP,
@@ -54,7 +55,13 @@ from glaciarium.kernel.protocol import kind_of, operand_of, seat_of
 
 
 def why_not(state: Arktia, action: int) -> str:
-    """Return why an action that is not on offer is not."""
+    """Return why an action that is not on offer is not; the sentence names its field."""
+    sentence, words = _why_not(state, action), notation.text(state, action)
+    field = words.split()[-1]
+    return sentence if field in sentence else f"{sentence[:-1]} ({words})."
+
+
+def _why_not(state: Arktia, action: int) -> str:
     if state.depth == 0:
         return "A7.2: the game is over."
     frame = state.stack[state.depth - 1]

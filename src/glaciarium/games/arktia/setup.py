@@ -13,7 +13,7 @@ from glaciarium.games.arktia.components import LAYOUTS, PLAYERS, Box
 from glaciarium.games.arktia.state import BY_COLOUR, FIRST, NEUTRALS, STACK, Arktia
 from glaciarium.kernel.dice import WORD
 from glaciarium.kernel.errors import BadOptions
-from glaciarium.kernel.hexes import Hex, connected, from_json, text
+from glaciarium.kernel.hexes import Hex, connected, from_json, gaps, reading_order, text
 from glaciarium.kernel.options import Option, agree
 
 MOST_PATIENCE: Final = 10**9  # turns per player; beyond that nobody lives to see the end
@@ -73,6 +73,18 @@ def _check_own(fields: list[Hex], size: int, players: int) -> None:
         )
     if not connected(seen):
         raise BadOptions("A1.3: the ice is not in one piece.")
+
+
+def remarks(box: Box, options: Mapping[str, Any]) -> list[str]:
+    """A1.3: an enclosed gap is allowed, but one should know what it means."""
+    found = sorted(gaps(set(ice_of(box, options))), key=reading_order)
+    if not found:
+        return []
+    where = ", ".join(text(field) for field in found)
+    return [
+        f"A1.3: this ice has an enclosed gap at {where}: "
+        "lines stop there, and the fields beside it are border fields."
+    ]
 
 
 def ice_of(box: Box, options: Mapping[str, Any]) -> list[Hex]:

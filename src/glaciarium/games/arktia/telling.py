@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from glaciarium.games.arktia.components import COLOURS, SIZES
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from glaciarium.games.arktia.components import COLOURS, SHORT, SIZES
 from glaciarium.games.arktia.state import (
     FIRST,
     KEEP,
     MELT,
     NEUTRALS,
+    PLAYING,
+    REASONS,
     SECOND,
     Arktia,
     stocked,
@@ -111,11 +116,21 @@ def ask(state: Arktia, names: list[str]) -> str:
     return f"{name}: move a stack (then a field melts), or stop."
 
 
-def stock(state: Arktia, seat: int) -> str:
-    """Return a seat's stock in words: `3 globes, 1 disc`."""
+def status(state: Arktia, seat: int) -> list[str]:
+    """Return a seat's colour in words and its stock: `red (r): 3 globes, 1 disc`."""
+    colour = f"{COLOURS[seat]} ({SHORT[seat]})"
+    if state.out[seat] != PLAYING:
+        return [f"{colour}: out ({REASONS[state.out[seat]]})"]
+    lines = [f"{colour}: {_counted(state.stock, seat) or 'no stock'}"]
+    if stocked(state.neutral_stock, seat):
+        lines.append(f"neutral: {_counted(state.neutral_stock, seat)}")
+    return lines
+
+
+def _counted(stock: vec[i64], seat: int) -> str:
     kinds = []
     for size, name in enumerate(SIZES):
-        number = state.stock[seat * 3 + size]
+        number = stock[seat * 3 + size]
         if number:
             kinds.append(f"{number} {name}{'s' if number > 1 else ''}")
-    return ", ".join(kinds) or "empty"
+    return ", ".join(kinds)
