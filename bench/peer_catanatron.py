@@ -40,11 +40,11 @@ def measure(seconds: float, seed: int) -> dict[str, object]:
     seeds = random.Random(seed)  # Catanatron itself plays with the global generator
     play(catanatron, turns_limit, seeds.randrange(1, 2**31))  # fills its board caches
     games = decisions = 0
-    start = now = time.perf_counter()
+    start = now = time.process_time()
     while now - start < seconds:
         decisions += play(catanatron, turns_limit, seeds.randrange(1, 2**31))
         games += 1
-        now = time.perf_counter()
+        now = time.process_time()
     return {
         "peer": "catanatron catan",
         "version": importlib.metadata.version("catanatron"),

@@ -72,6 +72,20 @@ def stays(state: Arktia, seat: i64, here: i64, sizes: i64) -> bool:
     return left & here != 0
 
 
+def touching_without(near: vec[i64], own: i64, field: i64, beside: i64, beside_two: i64) -> i64:
+    """A3.4: return where a piece must go if the own group, which hangs together, leaves a field.
+
+    `beside` are the neighbours of the group, `beside_two` those that two of its fields touch.
+    """
+    ring = near[field]
+    mates = ring & own
+    rest = own & ~single(field)
+    if mates == 0 or group(near, mates, mates & -mates) != mates:
+        return touching_all(near, rest)
+    # Its neighbours there hold together without it, so the rest is one group still.
+    return rest | beside & ~(ring & ~beside_two)
+
+
 def fill_moves(state: Arktia, seat: i64, out: vec[i64], found: i64) -> i64:
     """A3: write the moves behind those found: by field, by number of pieces, by target."""
     globes = state.of_size(GLOBE)
@@ -80,7 +94,14 @@ def fill_moves(state: Arktia, seat: i64, out: vec[i64], found: i64) -> i64:
     free = state.ice & ~(globes | discs | portals)
     own = state.of_colour(seat)
     board = state.board
-    held: i64 = 0  # A3.4: where the own group is touched if a piece stays behind
+    beside: i64 = 0
+    beside_two: i64 = 0
+    rest = own
+    while rest:
+        ring = board.near[number(rest & -rest)]
+        beside_two |= beside & ring
+        beside |= ring
+        rest &= rest - 1
     tops = state.tops(seat)
     while tops:
         here = tops & -tops
@@ -88,7 +109,7 @@ def fill_moves(state: Arktia, seat: i64, out: vec[i64], found: i64) -> i64:
         field = number(here)
         shape = shape_at(state, field)
         line = board.in_line(field, state.ice)
-        left: i64 = 0  # the same if none does
+        left: i64 = 0  # where the own group is touched if no piece stays behind; found when needed
         for number_up in range(3):
             sizes = lifted(shape, number_up + 1)
             if sizes == 0:
@@ -97,12 +118,10 @@ def fill_moves(state: Arktia, seat: i64, out: vec[i64], found: i64) -> i64:
             if targets == 0:
                 continue
             if stays(state, seat, here, sizes):
-                if held == 0:
-                    held = touching_all(board.near, own)
-                targets &= held
+                targets &= own | beside
             else:
                 if left == 0:
-                    left = touching_all(board.near, own & ~here)
+                    left = touching_without(board.near, own, field, beside, beside_two)
                 targets &= left
             base = MOVE + (field * 3 + number_up) * MOST_FIELDS
             found = fill(out, found, base, targets)
