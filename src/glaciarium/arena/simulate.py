@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from glaciarium.bots.bot import Bot
@@ -12,10 +12,14 @@ from glaciarium.kernel.match import Match, Seat
 from glaciarium.kernel.protocol import Game
 
 
-def choose(match: Match, bot: Bot) -> int:
-    """Return the bot's action. Its chance hangs on the match's seed and the number of the move."""
-    seat = match.actor
-    return bot.choose(match.game, match.view(seat), derive(match.seed, len(match.moves)))
+def thinker(match: Match, bot: Bot) -> Callable[[], int]:
+    """Return a bot's choice as something that may run elsewhere while the match is looked at.
+
+    Its chance hangs on the match's seed and the number of the move, so a resumed match goes on
+    in the same way.
+    """
+    view, seed = match.view(match.actor), derive(match.seed, len(match.moves))
+    return lambda: int(bot.choose(match.game, view, seed))
 
 
 def seated(game: Game[Any], options: dict[str, Any], bots: list[Bot]) -> list[Seat]:
@@ -43,5 +47,5 @@ def simulate(
     for nth in range(games):
         match = Match(game, options, seed + nth, seats)
         while not match.over:
-            match.play_action(choose(match, players[match.actor]))
+            match.play_action(thinker(match, players[match.actor])())
         yield match

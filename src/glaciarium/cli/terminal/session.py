@@ -7,9 +7,10 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from glaciarium import catalog
+from glaciarium.arena.simulate import thinker
 from glaciarium.cli.terminal.autosave import Autosave
 from glaciarium.cli.terminal.seating import BOT, DUMMY, HUMAN
-from glaciarium.kernel.dice import WORD, derive
+from glaciarium.kernel.dice import WORD
 from glaciarium.kernel.drawing import Canvas
 from glaciarium.kernel.errors import BadRecord, IllegalAction, UnknownName
 from glaciarium.kernel.match import Match
@@ -113,10 +114,8 @@ class Session:
 
     def thinker(self) -> Callable[[], int]:
         """Return the choice of the bot at turn as something that may run elsewhere."""
-        match = self.match
-        bot = catalog.bot(match.seats[match.actor].kind.removeprefix(BOT))
-        view, seed = match.view(match.actor), derive(match.seed, len(match.moves))
-        return lambda: int(bot.choose(match.game, view, seed))
+        kind = self.match.seats[self.match.actor].kind
+        return thinker(self.match, catalog.bot(kind.removeprefix(BOT)))
 
     def why_not(self, tries: list[str]) -> list[str]:
         """Return why such words are not on offer, in a sentence or two."""

@@ -8,7 +8,7 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from glaciarium.games.arktia.components import COLOURS, SHORT, SIZES
+from glaciarium.games.arktia.components import COLOURS, LETTERS, SHORT
 from glaciarium.games.arktia.state import (
     FIRST,
     KEEP,
@@ -117,20 +117,16 @@ def ask(state: Arktia, names: list[str]) -> str:
 
 
 def status(state: Arktia, seat: int) -> list[str]:
-    """Return a seat's colour in words and its stock: `red (r): 3 globes, 1 disc`."""
+    """Return a seat's colour in words and its stock: `red (r): 3G 1D`."""
     colour = f"{COLOURS[seat]} ({SHORT[seat]})"
     if state.out[seat] != PLAYING:
         return [f"{colour}: out ({REASONS[state.out[seat]]})"]
     lines = [f"{colour}: {_counted(state.stock, seat) or 'no stock'}"]
     if stocked(state.neutral_stock, seat):
-        lines.append(f"neutral: {_counted(state.neutral_stock, seat)}")
+        lines.append(f"neutral (n): {_counted(state.neutral_stock, seat)}")
     return lines
 
 
 def _counted(stock: vec[i64], seat: int) -> str:
-    kinds = []
-    for size, name in enumerate(SIZES):
-        number = stock[seat * 3 + size]
-        if number:
-            kinds.append(f"{number} {name}{'s' if number > 1 else ''}")
-    return ", ".join(kinds)
+    counts = [(stock[seat * 3 + size], letter) for size, letter in enumerate(LETTERS)]
+    return " ".join(f"{number}{letter}" for number, letter in counts if number)
