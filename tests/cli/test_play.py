@@ -105,7 +105,7 @@ def test_a_refusal_names_the_rule_and_asks_again(home: Path) -> None:
     done = play("--seed 3", "neutral globe 9,9\ndance\nstop\n1\n")
     assert "A1.2: there is no field 9,9 on this ice." in done.stdout
     assert "A9: 'dance' is no action" in done.stdout
-    assert "A1.4: the neutral pieces are placed first." in done.stdout
+    assert "A1.4: the neutral pieces are placed first" in done.stdout
     assert "Player places a neutral globe on 1,0." in done.stdout
 
 
