@@ -32,7 +32,7 @@ class Greedy(Bot):
         for option in range(count):
             child = game.clone(state)
             game.apply(child, options[option], out, None)
-            value = follow(game, child, view.seat, out)
+            value = follow(game, child, view.seat, state.revealed, out)
             if value > most:
                 most = value
                 level = 0
@@ -44,10 +44,10 @@ class Greedy(Bot):
         return chosen
 
 
-def follow(game: Game[S], state: S, seat: i64, out: vec[i64]) -> i64:
-    """Play on while the seat itself has to choose, and return its lead then."""
+def follow(game: Game[S], state: S, seat: i64, revealed: i64, out: vec[i64]) -> i64:
+    """Play on while the seat itself chooses and knows no more than before; return its lead then."""
     steps: i64 = 0
-    while steps < CHAIN and game.actor(state) == seat:
+    while steps < CHAIN and game.actor(state) == seat and state.revealed == revealed:
         state = best_step(game, state, seat, out)
         steps += 1
     return lead(game, state, seat)
