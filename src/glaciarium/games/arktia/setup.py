@@ -28,7 +28,10 @@ OPTIONS: Final = [
 
 def agreed(box: Box, wishes: Mapping[str, Any]) -> dict[str, Any]:
     """A8: return the options in full; raise BadOptions."""
-    options = agree("Arktia", PLAYERS, OPTIONS, wishes)
+    try:
+        options = agree("Arktia", PLAYERS, OPTIONS, wishes)
+    except BadOptions as error:
+        raise BadOptions(f"A8: {error}") from None
     patience = options["no_progress"]
     if type(patience) is not int or not 1 <= patience <= MOST_PATIENCE:
         raise BadOptions(f"A7.4: no_progress is a whole number from 1 on, not {patience!r}.")
