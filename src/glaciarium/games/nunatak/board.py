@@ -149,9 +149,9 @@ class Contents:
         self.most_workers: Final[i64] = box.workers[0]
         self.tied_workers: Final[i64] = box.workers[1]
         self.each_worker: Final[i64] = box.workers[2]
-        self.sculptors: Final = vec[i64]([0, *box.sculptors])
-        self.ornaments: Final = vec[i64]([0, *_favor_table(box)])
-        self.artisans: Final = vec[i64]([0, *box.artisans])
+        self.sculptors: Final = vec[i64]([0] + box.sculptors)
+        self.ornaments: Final = vec[i64]([0] + _favor_table(box))
+        self.artisans: Final = vec[i64]([0] + box.artisans)
         self.tool_set: Final[i64] = box.tool_set
         self.full_set: Final[i64] = box.full_set
         self.unused_favor: Final[i64] = box.unused_favor
