@@ -9,7 +9,7 @@ import pytest
 
 from glaciarium.catalog import game
 from glaciarium.kernel.match import Match
-from tests.games.nunatak.naive import Naive, read_cell
+from tests.games.nunatak.naive import FAVORS, Naive, read_cell
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,10 +28,12 @@ def any_verb(words: list[str], chance: Random, naive: Naive) -> list[str]:
 
 
 def collecting(words: list[str], chance: Random, naive: Naive) -> list[str]:
-    """Elders above all, and favors kept for late in the game."""
+    """Elders above all, favors of one use if possible, and those kept for late in the game."""
     elders = [text for text in words if text.startswith("take") and text.endswith("elder")]
-    if elders or len(naive.table.blocks) > 35:
-        return elders or any_verb(words, chance, naive)
+    once = [f"choose {name}" for name, (kind, _) in FAVORS.items() if kind == "once"]
+    wanted = elders or [text for text in words if text in once]
+    if wanted or chance.randrange(25, 54) < len(naive.table.blocks):
+        return wanted or any_verb(words, chance, naive)
     return [text for text in words if text == "pass"] or words
 
 

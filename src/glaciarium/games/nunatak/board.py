@@ -93,10 +93,7 @@ UNDER: Final = vec[i64]([_set(_below(cell)) for cell in CELLS])
 # By corner: the four cells of a square, and the cell above them; nothing where none fits.
 SQUARES: Final = vec[i64]([_set(_square(*cell)) for cell in CELLS])
 ABOVE: Final = vec[i64](
-    [
-        NUMBER[cell[0] + 1, cell[1], cell[2]] if (cell[0] + 1, cell[1], cell[2]) in NUMBER else -1
-        for cell in CELLS
-    ]
+    [NUMBER.get((floor + 1, row, column), NOWHERE) for floor, row, column in CELLS]
 )
 # By cell * SQUARES_AT: the corners of the squares that a cell belongs to, rising, or NOWHERE.
 CORNERS: Final = vec[i64](
@@ -149,9 +146,9 @@ class Contents:
         self.most_workers: Final[i64] = box.workers[0]
         self.tied_workers: Final[i64] = box.workers[1]
         self.each_worker: Final[i64] = box.workers[2]
-        self.sculptors: Final = vec[i64]([0] + box.sculptors)
-        self.ornaments: Final = vec[i64]([0] + _favor_table(box))
-        self.artisans: Final = vec[i64]([0] + box.artisans)
+        self.sculptors: Final = vec[i64](_from_none(box.sculptors))
+        self.ornaments: Final = vec[i64](_from_none(_favor_table(box)))
+        self.artisans: Final = vec[i64](_from_none(box.artisans))
         self.tool_set: Final[i64] = box.tool_set
         self.full_set: Final[i64] = box.full_set
         self.unused_favor: Final[i64] = box.unused_favor
@@ -162,6 +159,11 @@ class Contents:
         self.completions: Final = vec[i64](
             [criteria.index(line) for lines in box.completions for line in lines]
         )
+
+
+def _from_none(table: list[int]) -> list[int]:
+    """Return points by number of cards, from no card on."""
+    return [0, *table]
 
 
 def _rounded_down(track: list[int | None]) -> list[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Final
 
 from glaciarium.games.nunatak.board import CARD_COUNT, CELL_COUNT, CELLS, NUMBER
@@ -118,34 +119,7 @@ def parse(state: Nunatak, words: str) -> int:
     if all(len(rest) != len(form.split()) for form in FORMS[verb]):
         forms = " or ".join(repr(f"{verb} {form}".strip()) for form in FORMS[verb])
         raise IllegalAction(f"N2: {verb} is written {forms}, not {words!r}.")
-    match verb:
-        case "take":
-            return _take(rest)
-        case "swap":
-            return SWAP_TILES + cell_number(rest[0]) * CELL_COUNT + cell_number(rest[1])
-        case "place":
-            return _place(rest)
-        case "square":
-            return SCORE_SQUARE + cell_number(rest[0])
-        case "choose":
-            return CHOOSE_FAVOR + _number(rest[0], FAVOR_NAMES, "favor")
-        case "favor":
-            return PLAY_FAVOR + _number(rest[0], FAVOR_NAMES, "favor")
-        case "reserve":
-            return RESERVE_CARD + _card(rest[0])
-        case "renew":
-            return _renew(state, rest)
-        case "lay":
-            return LAY_TILE + _number(rest[0], _LAY, "place in the stack")
-        case "next":
-            return NEXT_TILE + _number(rest[0], _LAY, "place in the stack")
-        case "exchange":
-            return _exchange(state, rest)
-        case "transform":
-            return _transform(rest)
-        case "tool":
-            return MAKE + _number(rest[0], TOOLS, "tool")
-    return PASS
+    return _PARSERS[verb](state, rest)
 
 
 def _number(word: str, known: list[str], what: str) -> int:
@@ -171,7 +145,7 @@ def cell_number(word: str) -> int:
     return NUMBER[cell]
 
 
-def _take(rest: list[str]) -> int:
+def _take(_state: Nunatak, rest: list[str]) -> int:
     card = _card(rest[0])
     symbol = _number(rest[1], SYMBOLS, "symbol")
     if rest[2:]:
@@ -179,7 +153,7 @@ def _take(rest: list[str]) -> int:
     return TAKE_CARD + card * SYMBOL_COUNT + symbol
 
 
-def _place(rest: list[str]) -> int:
+def _place(_state: Nunatak, rest: list[str]) -> int:
     cell = cell_number(rest[0])
     if not rest[1:]:
         return PLACE_ON + cell
@@ -208,7 +182,7 @@ def _exchange(state: Nunatak, rest: list[str]) -> int:
     return EXCHANGE_CARDS + (given * CARD_COUNT + taken) * 2 + symbols.index(symbol)
 
 
-def _transform(rest: list[str]) -> int:
+def _transform(_state: Nunatak, rest: list[str]) -> int:
     card = _card(rest[0])
     symbol = _number(rest[1], SYMBOLS, "symbol")
     if (symbol == ARTISAN) != (len(rest) > 2):  # noqa: PLR2004 - card and symbol, then a tool
@@ -218,3 +192,30 @@ def _transform(rest: list[str]) -> int:
     else:
         target = next(n for n in range(TARGET_COUNT) if TARGET_SYMBOLS[n] == symbol)
     return TRANSFORM_CARD + card * TARGET_COUNT + target
+
+
+def _swap(_state: Nunatak, rest: list[str]) -> int:
+    return SWAP_TILES + cell_number(rest[0]) * CELL_COUNT + cell_number(rest[1])
+
+
+def _plain(base: int, known: list[str], what: str) -> Callable[[Nunatak, list[str]], int]:
+    """Return the parser of a verb that one of the known words follows."""
+    return lambda _state, rest: base + _number(rest[0], known, what)
+
+
+_PARSERS: Final[dict[str, Callable[[Nunatak, list[str]], int]]] = {
+    "take": _take,
+    "swap": _swap,
+    "place": _place,
+    "square": lambda _state, rest: SCORE_SQUARE + cell_number(rest[0]),
+    "choose": _plain(CHOOSE_FAVOR, FAVOR_NAMES, "favor"),
+    "favor": _plain(PLAY_FAVOR, FAVOR_NAMES, "favor"),
+    "reserve": lambda _state, rest: RESERVE_CARD + _card(rest[0]),
+    "renew": _renew,
+    "lay": _plain(LAY_TILE, _LAY, "place in the stack"),
+    "next": _plain(NEXT_TILE, _LAY, "place in the stack"),
+    "exchange": _exchange,
+    "transform": _transform,
+    "tool": _plain(MAKE, TOOLS, "tool"),
+    "pass": lambda _state, _rest: PASS,
+}

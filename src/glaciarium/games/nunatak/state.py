@@ -368,4 +368,4 @@ class Nunatak(State):
             return True
         first = (self.extra & PLACE_MASK) - 1
         second = (self.extra >> PLACE_BITS) - 1
-        return seat == first or seat == second
+        return seat in (first, second)

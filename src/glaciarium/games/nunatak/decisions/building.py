@@ -234,7 +234,7 @@ def swap(state: Nunatak, first: i64, second: i64) -> None:
     both = first | second
     for symbol in range(SYMBOL_COUNT):
         shown = state.shows[symbol] & both
-        if shown != 0 and shown != both:
+        if shown & -shown == shown and shown:  # one of them
             state.shows[symbol] ^= both
 
 

@@ -83,7 +83,7 @@ class Trade(Decision[Nunatak]):
             mine &= mine - 1
             for place in range(DISPLAY):
                 taken = state.shown(place)
-                if taken != NONE and taken != state.reserved:
+                if taken >= 0 and taken != state.reserved:
                     base = EXCHANGE_CARDS + (given * CARD_COUNT + taken) * 2
                     out[found] = base
                     found += 1

@@ -114,9 +114,8 @@ class Renew(Decision[Nunatak]):
                 pile.insert(0, state.shown(place))
         for card in cards:
             state.remove(state.place_of(card))
-        for place in range(state.cards_left):
-            pile.append(state.cards[place])
-        state.cards = vec[i64](pile)
+        rest = [state.cards[place] for place in range(state.cards_left)]
+        state.cards = vec[i64](pile + rest)
         state.cards_left += len(cards)
         state.sunk += len(cards)
         state.spend(seat, RENEWAL)
