@@ -16,7 +16,8 @@ FAR: Final = 1 << 60  # beyond any score
 class Greedy(Bot):
     """Take what leads furthest ahead on the score once the own turn is done; level ones by chance.
 
-    Where a turn goes on with further choices of the same seat, they are made in the same way.
+    Where a turn goes on with further choices of the same seat, they are made in the same way,
+    until chance or something hidden comes to light.
     """
 
     def choose(self, game: Game[S], view: View[S], seed: i64) -> i64:
@@ -36,7 +37,7 @@ def best(game: Game[S], state: S, seat: i64, seed: i64) -> tuple[i64, i64]:
         child = game.clone(state)
         game.apply(child, options[option], out, None)
         value = lead(game, child, seat)
-        if game.actor(child) == seat and child.depth >= state.depth:
+        if goes_on(game, state, child, seat):
             value = max(value, best(game, child, seat, seed)[1])
         if value > most:
             most = value
@@ -47,6 +48,13 @@ def best(game: Game[S], state: S, seat: i64, seed: i64) -> tuple[i64, i64]:
             if below(seed, ties) == 0:  # each of the level ones is as likely as any other
                 chosen = options[option]
     return chosen, most
+
+
+def goes_on(game: Game[S], before: S, after: S, seat: i64) -> bool:
+    """Tell whether the seat chooses again, and knows as much as before."""
+    if game.actor(after) != seat or after.depth < before.depth:
+        return False
+    return after.revealed == before.revealed
 
 
 def lead(game: Game[S], state: S, seat: i64) -> i64:
