@@ -212,6 +212,7 @@ def _tiles(components: Components) -> list[Tile]:
 def _cards(components: Components) -> list[Card]:
     cards: list[Card] = []
     kinds: Counter[str] = Counter()
+    last: dict[str | int, Path] = {}  # by kind and by back: where the last such card stands
     for index in range(len(components.at(("card",), list))):
         path: Path = ("card", index)
         card = _card(components, path)
@@ -222,13 +223,14 @@ def _cards(components: Components) -> list[Card]:
             raise components.fault((*path, "back"), "cards come in the order of their backs.")
         kind = "/".join(card.symbols) + (f" {card.tool}" if card.tool else "")
         kinds[kind] += copies
+        last[kind] = last[card.back] = path
         cards += [card] * copies
         if kinds[kind] > COPIES[kind]:
             complaint = f"{kinds[kind]} cards {kind} so far, but there are {COPIES[kind]} (N12.1)."
             raise components.fault(path, complaint)
         content = f"{copies} {card_words(card)}, back {card.back}"
         components.items.append(Item("card", content, components.source(path)))
-    _check_cards(components, cards, kinds)
+    _check_cards(components, cards, kinds, last)
     return cards
 
 
@@ -263,16 +265,18 @@ def card_words(card: Card) -> str:
     return "/".join(card.symbols) + (f" ({', '.join(details)})" if details else "")
 
 
-def _check_cards(components: Components, cards: list[Card], kinds: Counter[str]) -> None:
+def _check_cards(
+    components: Components, cards: list[Card], kinds: Counter[str], last: dict[str | int, Path]
+) -> None:
     for kind, number in COPIES.items():
         if kinds[kind] != number:
             complaint = f"{kinds[kind]} cards {kind}, but there are {number} (N12.1)."
-            raise components.fault(("card",), complaint)
+            raise components.fault(last.get(kind, ("card", 0)), complaint)
     for back, number in enumerate(LEVELS, 1):
         found = sum(card.back == back for card in cards)
         if found != number:
             complaint = f"{found} cards, but {number} have {back} on their back (N12.2)."
-            raise components.fault(("card",), complaint)
+            raise components.fault(last.get(back, ("card", 0)), complaint)
 
 
 def _track(components: Components) -> list[int | None]:
@@ -355,21 +359,21 @@ def _favors(components: Components) -> list[Favor]:
     number = len(components.at(("favor",), list))
     for index in range(number):
         path: Path = ("favor", index)
-        favor = _favor(components, path)
-        if favor.id in found:
-            raise components.fault((*path, "id"), f"{favor.id} is there twice.")
-        found[favor.id] = favor
+        name = _one_of(components, (*path, "id"), FAVOR_NAMES)
+        if name in found:
+            raise components.fault((*path, "id"), f"{name} is there twice.")
+        favor = _favor(components, path, name)
+        found[name] = favor
         content = f"{favor.name['en']}, {favor.kind}: {favor.text}"
         components.items.append(Item("favor", content, components.source(path)))
     missing = [name for name in FAVORS if name not in found]
     if missing:
         complaint = f"{number} favors, but there are {len(FAVORS)}: {', '.join(missing)} missing."
-        raise components.fault(("favor",), complaint)
+        raise components.fault(("favor", max(number - 1, 0)), complaint)
     return [found[name] for name in FAVORS]
 
 
-def _favor(components: Components, path: Path) -> Favor:
-    name = _one_of(components, (*path, "id"), FAVOR_NAMES)
+def _favor(components: Components, path: Path, name: str) -> Favor:
     kind, numbers = FAVORS[name]
     components.only(path, {"id", "name", "text", "kind", "players", "source", *numbers})
     if components.at((*path, "kind"), str) != kind:
@@ -382,7 +386,7 @@ def _favor(components: Components, path: Path) -> Favor:
         kind=kind,
         players=_players(components, (*path, "players")),
         numbers={
-            key: _within(components, (*path, key), 0, NUMBERS.get(key, MOST_POINTS))
+            key: _within(components, (*path, key), 1, NUMBERS.get(key, MOST_POINTS))
             for key in numbers
             if key != "table"
         },

@@ -142,9 +142,16 @@ def _why_not_take(state: Nunatak, frame: int, taking: int) -> str:
         return "N10.1: your set has only Siku's block left; take the card for her."
     if card == state.reserved and state.reserver != seat:
         return f"N7.6: card {card} is reserved by another player."
-    if state.reserved != NONE and state.reserver == seat and card != state.reserved:
+    if state.reserver == seat and _must_take(state, card):
         return f"N7.6: you must take the card that you reserved, {state.reserved}."
     return f"N3.1: no open cell shows {name}, so card {card} cannot be taken as {name}."
+
+
+def _must_take(state: Nunatak, instead_of: int) -> bool:
+    """Tell whether an own reserved card can be taken, so that no other one may be (N7.6)."""
+    if state.reserved in (NONE, instead_of):
+        return False
+    return state.free != BOUND or state.box.symbols[state.reserved] & state.open_symbols() != 0
 
 
 def _closed(state: Nunatak, cell: int) -> str | None:
