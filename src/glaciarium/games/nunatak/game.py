@@ -1,0 +1,112 @@
+"""Nunatak as a game: the rooms tied together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import Any
+
+from mypy_extensions import i64
+
+from glaciarium.games.nunatak import (
+    drawing,
+    facts,
+    notation,
+    refusals,
+    scoring,
+    setup,
+    solo,
+    telling,
+)
+from glaciarium.games.nunatak.board import CARD_COUNT, CELL_COUNT, Contents
+from glaciarium.games.nunatak.components import PLAYERS, SYMBOLS, own_components, unpack
+from glaciarium.games.nunatak.decisions.kinds import DECISIONS
+from glaciarium.games.nunatak.moving import ACTIONS
+from glaciarium.games.nunatak.scoring import TARGET_COUNT
+from glaciarium.games.nunatak.state import DISPLAY, WORKER, Nunatak
+from glaciarium.games.nunatak.view import sample, view
+from glaciarium.kernel.components import Components
+from glaciarium.kernel.drawing import Canvas
+from glaciarium.kernel.events import Event
+from glaciarium.kernel.protocol import Game, View
+from glaciarium.kernel.sheet import Sheet
+
+
+class NunatakGame(Game[Nunatak]):
+    def __init__(self, components: Components | None = None) -> None:
+        used = own_components() if components is None else components
+        box = unpack(used)
+        self.box = Contents(box)
+        workers = sum(SYMBOLS[WORKER] in tile.symbols for tile in box.tiles)
+        # Every worker tile with every other; or every card for each shown, or to each target.
+        widest = max(
+            workers * (CELL_COUNT - 1), CARD_COUNT * DISPLAY * 2, CARD_COUNT * TARGET_COUNT
+        )
+        super().__init__(
+            "nunatak",
+            "Nunatak",
+            1,
+            PLAYERS,
+            setup.OPTIONS,
+            used,
+            ACTIONS,
+            widest + 1,
+            DECISIONS,
+        )
+
+    def agree(self, wishes: Mapping[str, Any]) -> dict[str, Any]:
+        return setup.agreed(wishes)
+
+    def new(self, options: Mapping[str, Any], seed: i64, log: list[Event] | None) -> Nunatak:
+        state = setup.begin(self.box, options, seed)
+        if log is not None:
+            log.append(facts.game_started(state))
+        return state
+
+    def dummies(self, options: Mapping[str, Any]) -> list[str]:
+        return solo.NAMES if options["players"] == 1 else []
+
+    def seats(self, state: Nunatak) -> i64:
+        return state.seats
+
+    def clone(self, state: Nunatak) -> Nunatak:
+        return state.clone()
+
+    def key(self, state: Nunatak) -> tuple[int, ...]:
+        return state.key()
+
+    def score(self, state: Nunatak, seat: i64) -> i64:
+        return scoring.score(state, seat)
+
+    def winners(self, state: Nunatak) -> i64:
+        return scoring.winners(state)
+
+    def view(self, state: Nunatak, seat: i64) -> View[Nunatak]:
+        return view(state, seat)
+
+    def sample(self, view: View[Nunatak], seed: i64) -> Nunatak:
+        return sample(view, seed)
+
+    def text(self, state: Nunatak, action: i64) -> str:
+        return notation.text(state, action)
+
+    def parse(self, state: Nunatak, words: str) -> i64:
+        return notation.parse(state, words)
+
+    def why_not(self, state: Nunatak, action: i64) -> str:
+        return refusals.why_not(state, action)
+
+    def sheet(self, state: Nunatak) -> Sheet:
+        return scoring.sheet(state)
+
+    def tell(self, event: Mapping[str, Any], names: list[str]) -> str:
+        return telling.tell(event, names)
+
+    def ask(self, view: View[Nunatak], names: list[str]) -> str:
+        return telling.ask(view.table, view.seat, names)
+
+    def draw(self, view: View[Nunatak], names: list[str]) -> Canvas:
+        return drawing.draw(view.table, view.seat, names)
+
+    def rules(self) -> str:
+        return files("glaciarium.games.nunatak").joinpath("rules.md").read_text("utf-8")

@@ -1,0 +1,221 @@
+"""Actions as words: `take 17 worker`, `swap 0-2-3 1-0-1`, `place 0-2-3`, `favor foresight`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from glaciarium.games.nunatak.board import CARD_COUNT, CELL_COUNT, CELLS, NUMBER
+from glaciarium.games.nunatak.components import FAVOR_NAMES, MOST_LOOKED_AT, SYMBOLS, TOOLS
+from glaciarium.games.nunatak.moving import (
+    CHOOSE_FAVOR,
+    EXCHANGE_CARDS,
+    LAY_TILE,
+    MAKE,
+    NEXT_TILE,
+    PASS,
+    PLACE_ON,
+    PLAY_FAVOR,
+    RENEW_CARDS,
+    RESERVE_CARD,
+    SCORE_SQUARE,
+    SETTLE,
+    SWAP_TILES,
+    TAKE_CARD,
+    TRANSFORM_CARD,
+)
+from glaciarium.games.nunatak.scoring import FIRST_TOOL, TARGET_COUNT, TARGET_SYMBOLS
+from glaciarium.games.nunatak.state import ARTISAN, DISPLAY, NONE, SYMBOL_COUNT, Nunatak
+from glaciarium.kernel.bits import members
+from glaciarium.kernel.errors import IllegalAction
+from glaciarium.kernel.options import nearest
+
+FORMS: Final = {  # by verb: the ways to go on
+    "take": ["CARD SYMBOL", "CARD SYMBOL siku"],
+    "swap": ["CELL CELL"],
+    "place": ["CELL", "CELL SYMBOL"],
+    "square": ["CELL"],
+    "choose": ["FAVOR"],
+    "favor": ["FAVOR"],
+    "reserve": ["CARD"],
+    "renew": ["CARD", "CARD CARD", "CARD CARD CARD", "CARD CARD CARD CARD"],
+    "lay": ["NUMBER"],
+    "next": ["NUMBER"],
+    "exchange": ["CARD CARD SYMBOL"],
+    "transform": ["CARD SYMBOL", "CARD artisan TOOL"],
+    "tool": ["TOOL"],
+    "pass": [""],
+}
+_CELL: Final = re.compile(r"(\d)-(\d)-(\d)")
+_LAY: Final = [str(place + 1) for place in range(MOST_LOOKED_AT)]
+_CARDS: Final = [str(card) for card in range(CARD_COUNT)]
+
+
+def cell_text(cell: int) -> str:
+    floor, row, column = CELLS[cell]
+    return f"{floor}-{row}-{column}"
+
+
+def target_text(target: int) -> str:
+    """Return what Transformation moves a card to."""
+    symbol = SYMBOLS[TARGET_SYMBOLS[target]]
+    return f"{symbol} {TOOLS[target - FIRST_TOOL]}" if symbol == SYMBOLS[ARTISAN] else symbol
+
+
+def text(state: Nunatak, action: int) -> str:
+    if action == PASS:
+        return "pass"
+    if action >= SETTLE:
+        cell, symbol = divmod(action - SETTLE, SYMBOL_COUNT)
+        return f"place {cell_text(cell)} {SYMBOLS[symbol]}"
+    if action >= TRANSFORM_CARD:
+        return _at_the_end(action)
+    if action >= EXCHANGE_CARDS:
+        cards, side = divmod(action - EXCHANGE_CARDS, 2)
+        given, taken = divmod(cards, CARD_COUNT)
+        symbols = members(state.box.symbols[taken])
+        return f"exchange {given} {taken} {SYMBOLS[symbols[side % len(symbols)]]}"
+    if action >= LAY_TILE:
+        verb, base = ("next", NEXT_TILE) if action >= NEXT_TILE else ("lay", LAY_TILE)
+        return f"{verb} {action - base + 1}"
+    if action >= CHOOSE_FAVOR:
+        return _with_favors(state, action)
+    if action >= SCORE_SQUARE:
+        return f"square {cell_text(action - SCORE_SQUARE)}"
+    if action >= PLACE_ON:
+        return f"place {cell_text(action - PLACE_ON)}"
+    if action >= SWAP_TILES:
+        first, second = divmod(action - SWAP_TILES, CELL_COUNT)
+        return f"swap {cell_text(first)} {cell_text(second)}"
+    card, symbol = divmod(action - TAKE_CARD, SYMBOL_COUNT)
+    siku = " siku" if card >= CARD_COUNT else ""
+    return f"take {card % CARD_COUNT} {SYMBOLS[symbol]}{siku}"
+
+
+def _at_the_end(action: int) -> str:
+    if action >= MAKE:
+        return f"tool {TOOLS[action - MAKE]}"
+    card, target = divmod(action - TRANSFORM_CARD, TARGET_COUNT)
+    return f"transform {card} {target_text(target)}"
+
+
+def _with_favors(state: Nunatak, action: int) -> str:
+    if action >= RENEW_CARDS:
+        cards = [str(state.shown(place)) for place in members(action - RENEW_CARDS)]
+        return " ".join(["renew", *cards])
+    if action >= RESERVE_CARD:
+        return f"reserve {action - RESERVE_CARD}"
+    if action >= PLAY_FAVOR:
+        return f"favor {FAVOR_NAMES[action - PLAY_FAVOR]}"
+    return f"choose {FAVOR_NAMES[action - CHOOSE_FAVOR]}"
+
+
+def parse(state: Nunatak, words: str) -> int:
+    """Return the action; raise IllegalAction if the words mean none."""
+    verb, *rest = words.split(" ")
+    if verb not in FORMS:
+        raise IllegalAction(f"N2: {verb!r} is no action; {nearest(verb, list(FORMS))}")
+    if all(len(rest) != len(form.split()) for form in FORMS[verb]):
+        forms = " or ".join(repr(f"{verb} {form}".strip()) for form in FORMS[verb])
+        raise IllegalAction(f"N2: {verb} is written {forms}, not {words!r}.")
+    return _PARSERS[verb](state, rest)
+
+
+def _number(word: str, known: list[str], what: str) -> int:
+    if word not in known:
+        raise IllegalAction(f"N2: {word!r} is no {what}; {nearest(word, known)}")
+    return known.index(word)
+
+
+def _card(word: str) -> int:
+    if word not in _CARDS:
+        raise IllegalAction(f"N1.2: {word!r} is no card; cards are numbered 0 to {_CARDS[-1]}.")
+    return int(word)
+
+
+def cell_number(word: str) -> int:
+    found = _CELL.fullmatch(word)
+    if not found:
+        message = "a cell is written floor-row-column such as 0-2-3."
+        raise IllegalAction(f"N1.1: {word!r} is no cell; {message}")
+    cell = int(found[1]), int(found[2]), int(found[3])
+    if cell not in NUMBER:
+        raise IllegalAction(f"N1.1: there is no cell {word}: floors are 5, 4, 3 and 2 wide.")
+    return NUMBER[cell]
+
+
+def _take(_state: Nunatak, rest: list[str]) -> int:
+    card = _card(rest[0])
+    symbol = _number(rest[1], SYMBOLS, "symbol")
+    if rest[2:]:
+        card += CARD_COUNT * (1 + _number(rest[2], ["siku"], "player without a seat"))
+    return TAKE_CARD + card * SYMBOL_COUNT + symbol
+
+
+def _place(_state: Nunatak, rest: list[str]) -> int:
+    cell = cell_number(rest[0])
+    if not rest[1:]:
+        return PLACE_ON + cell
+    return SETTLE + cell * SYMBOL_COUNT + _number(rest[1], SYMBOLS, "symbol")
+
+
+def _renew(state: Nunatak, rest: list[str]) -> int:
+    chosen = 0
+    for word in rest:
+        place = state.place_of(_card(word))
+        if place == NONE:
+            raise IllegalAction(f"N7.5: card {word} is not in the display.")
+        if chosen & 1 << place:
+            raise IllegalAction(f"N7.5: card {word} is named twice.")
+        chosen |= 1 << place
+    assert chosen < 1 << DISPLAY
+    return RENEW_CARDS + chosen
+
+
+def _exchange(state: Nunatak, rest: list[str]) -> int:
+    given, taken = _card(rest[0]), _card(rest[1])
+    symbol = _number(rest[2], SYMBOLS, "symbol")
+    symbols = members(state.box.symbols[taken])
+    if symbol not in symbols:
+        raise IllegalAction(f"N3.2: card {taken} does not show {rest[2]}.")
+    return EXCHANGE_CARDS + (given * CARD_COUNT + taken) * 2 + symbols.index(symbol)
+
+
+def _transform(_state: Nunatak, rest: list[str]) -> int:
+    card = _card(rest[0])
+    symbol = _number(rest[1], SYMBOLS, "symbol")
+    if (symbol == ARTISAN) != (len(rest) > 2):  # noqa: PLR2004 - card and symbol, then a tool
+        raise IllegalAction("N7.8: name a tool for an artisan, and for nothing else.")
+    if symbol == ARTISAN:
+        target = FIRST_TOOL + _number(rest[2], TOOLS, "tool")
+    else:
+        target = next(n for n in range(TARGET_COUNT) if TARGET_SYMBOLS[n] == symbol)
+    return TRANSFORM_CARD + card * TARGET_COUNT + target
+
+
+def _swap(_state: Nunatak, rest: list[str]) -> int:
+    return SWAP_TILES + cell_number(rest[0]) * CELL_COUNT + cell_number(rest[1])
+
+
+def _plain(base: int, known: list[str], what: str) -> Callable[[Nunatak, list[str]], int]:
+    """Return the parser of a verb that one of the known words follows."""
+    return lambda _state, rest: base + _number(rest[0], known, what)
+
+
+_PARSERS: Final[dict[str, Callable[[Nunatak, list[str]], int]]] = {
+    "take": _take,
+    "swap": _swap,
+    "place": _place,
+    "square": lambda _state, rest: SCORE_SQUARE + cell_number(rest[0]),
+    "choose": _plain(CHOOSE_FAVOR, FAVOR_NAMES, "favor"),
+    "favor": _plain(PLAY_FAVOR, FAVOR_NAMES, "favor"),
+    "reserve": lambda _state, rest: RESERVE_CARD + _card(rest[0]),
+    "renew": _renew,
+    "lay": _plain(LAY_TILE, _LAY, "place in the stack"),
+    "next": _plain(NEXT_TILE, _LAY, "place in the stack"),
+    "exchange": _exchange,
+    "transform": _transform,
+    "tool": _plain(MAKE, TOOLS, "tool"),
+    "pass": lambda _state, _rest: PASS,
+}

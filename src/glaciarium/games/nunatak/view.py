@@ -1,0 +1,72 @@
+"""Who may see what: the orders of stack, pile and favors are hidden, what is in them is not."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from glaciarium.games.nunatak.state import HIDDEN, Nunatak
+from glaciarium.kernel.bits import number, single
+from glaciarium.kernel.dice import WORD, shuffle
+from glaciarium.kernel.protocol import View
+
+
+def view(state: Nunatak, seat: i64) -> View[Nunatak]:
+    """Blank the piles: what lies there shows the number on its back, as long as that is known."""
+    table = state.clone()
+    table.word = 0
+    seen = state.seen if state.seer == seat else 0
+    table.tiles = vec[i64](
+        [
+            state.tiles[place]
+            if place >= state.tiles_left - seen
+            else -state.box.levels[state.tiles[place]]
+            for place in range(state.tiles_left)
+        ]
+    )
+    table.cards = vec[i64]([_card(state, place) for place in range(state.cards_left)])
+    table.blessings = vec[i64]([HIDDEN] * state.blessings_left)
+    return View(seat, table)
+
+
+def _card(state: Nunatak, place: i64) -> i64:
+    card = state.cards[place]
+    if place < state.sunk:
+        return card
+    return HIDDEN if state.mixed else -state.box.backs[card]
+
+
+def sample(view: View[Nunatak], seed: i64) -> Nunatak:
+    """Deal what the seat cannot see anew."""
+    state = view.table.clone()
+    state.word = seed & WORD
+    state.tiles = _dealt(state, state.tiles, state.unlaid, state.box.levels)
+    state.cards = _dealt(state, state.cards, state.pile(), state.box.backs)
+    state.blessings = _dealt(state, state.blessings, state.unblessed, state.box.backs)
+    return state
+
+
+def _dealt(state: Nunatak, pile: vec[i64], unseen: i64, backs: vec[i64]) -> vec[i64]:
+    """Put the unseen things in the hidden places: each where its back is, or anywhere."""
+    for thing in pile:
+        if thing >= 0:
+            unseen &= ~single(thing)
+    things: list[i64] = []
+    while unseen:
+        things.append(number(unseen & -unseen))
+        unseen &= unseen - 1
+    shuffled = vec[i64](things)
+    state.word = shuffle(shuffled, state.word)
+    dealt = pile[:]
+    for place in range(len(dealt)):
+        if dealt[place] < 0:
+            nth: i64 = 0
+            while shuffled[nth] < 0 or not _fits(dealt[place], backs, shuffled[nth]):
+                nth += 1
+            dealt[place] = shuffled[nth]
+            shuffled[nth] = -1
+    return dealt
+
+
+def _fits(code: i64, backs: vec[i64], thing: i64) -> bool:
+    return code == HIDDEN or backs[thing] == -code
