@@ -27,6 +27,7 @@ from glaciarium.cli.terminal.dialogs import (
 )
 from glaciarium.cli.terminal.prompt import Chips
 from glaciarium.cli.terminal.screen import PlayApp
+from glaciarium.cli.terminal.seating import with_dummies
 from glaciarium.cli.terminal.session import Session
 from glaciarium.kernel.match import Match, Seat
 from tests.cli.test_terminal_toy import toy
@@ -490,3 +491,27 @@ def test_a_rule_is_found_by_its_whole_number() -> None:
     assert not says("see A1.2", "A1.2")
     assert says("The ICE melts.", "ice m")
     assert not says("anything", " ")
+
+
+def test_the_table_can_be_drawn_in_another_way(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A game with several pictures begins with one that fits, and a key turns to the next."""
+    monkeypatch.setenv("GLACIARIUM_HOME", str(tmp_path))
+    game = catalog.game("nunatak")
+    seats = with_dummies([Seat("Ada", "human")], game, {"players": 1})
+    session = Session(Match(game, {"players": 1}, 1, seats), Autosave("nunatak"))
+
+    async def turned() -> list[int]:
+        app = PlayApp(session, 0)
+        async with app.run_test(size=(100, 40)) as pilot:
+            await pilot.pause()
+            widths = [app.table.board.picture.canvas.width]
+            await pilot.press("v")
+            await pilot.pause()
+            widths.append(app.table.board.picture.canvas.width)
+        return widths
+
+    narrow, wide = asyncio.run(turned())
+    assert narrow < wide
+    assert [session.look(seat) for seat in range(3)] == [0, 4, 5]

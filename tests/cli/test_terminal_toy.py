@@ -141,7 +141,7 @@ class ToyGame(Game[Burrows]):
     def ask(self, view: View[Burrows], names: list[str]) -> str:
         return f"{names[self.actor(view.table)]}: dig, wait or lift."
 
-    def draw(self, view: View[Burrows], names: list[str]) -> Canvas:
+    def draw(self, view: View[Burrows], names: list[str], picture: int = 0) -> Canvas:
         canvas = Canvas(40, 6, "")
         for floor, (name, x) in enumerate(zip(PLACES, (0, 12, 26), strict=True)):
             y = 3 if floor == 2 else 0
@@ -191,7 +191,7 @@ def test_a_session_tells_each_seat_what_it_may_know() -> None:
     session.play("wait")
     assert session.viewer == 0
     assert [line.text for line in session.told()] == [f"Ada finds {found}."]
-    assert session.told()[0].seat == 0
+    assert session.told()[0].look == 0
     assert session.told()[0].rule == "B1"
 
 

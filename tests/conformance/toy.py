@@ -196,7 +196,7 @@ class ThinIce(Game[Table]):
     def ask(self, view: View[Table], names: list[str]) -> str:
         return "Wait or show?"
 
-    def draw(self, view: View[Table], names: list[str]) -> Canvas:
+    def draw(self, view: View[Table], names: list[str], picture: int = 0) -> Canvas:
         canvas = Canvas(20, 1, "sea")
         canvas.put(0, 0, f"{view.table.left} cards", "name")
         return canvas

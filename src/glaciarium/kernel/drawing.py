@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+SHAPES: Final = ["▲", "●", "■", "✦"]  # by seat: beside every colour, for eyes that see it otherwise
+DUMMY_SHAPES: Final = ["▌", "▐"]
+
 
 class Place(NamedTuple):
     """Something on the table that can be pointed at."""

@@ -171,8 +171,12 @@ class Game(ABC, Generic[S]):
         """Return short lines about a seat that the picture does not show: its stock, its hand."""
         return []
 
+    def pictures(self) -> list[str]:
+        """Return the names of the ways in which the table can be drawn; most games have one."""
+        return ["table"]
+
     @abstractmethod
-    def draw(self, view: View[S], names: list[str]) -> Canvas: ...
+    def draw(self, view: View[S], names: list[str], picture: int = 0) -> Canvas: ...
     @abstractmethod
     def rules(self) -> str: ...  # the whole rules page, in Markdown
 

@@ -10,6 +10,8 @@ from typing import Final, NamedTuple
 from rich.color import Color
 from rich.style import Style
 
+from glaciarium.kernel.drawing import DUMMY_SHAPES, SHAPES
+
 PAGE: Final = "#0B1826"
 PANEL: Final = "#14283A"
 SUNK: Final = "#1C3449"
@@ -30,13 +32,15 @@ NIGHT: Final = "#081420"  # ink on the fill of a piece
 
 # Fill, text on dark ground, shape; by seat, then dummies.
 SEATS: Final = [
-    ("#E2622B", "#FFA06E", "▲"),
-    ("#159A94", "#5FD6CE", "●"),
-    ("#27459A", "#A9BEFF", "■"),
-    ("#F4CE4B", "#F7DA74", "✦"),
-    ("#7E8E9A", "#A3B9CA", "▌"),
-    ("#46545F", "#A3B9CA", "▐"),
+    ("#E2622B", "#FFA06E", SHAPES[0]),
+    ("#159A94", "#5FD6CE", SHAPES[1]),
+    ("#27459A", "#A9BEFF", SHAPES[2]),
+    ("#F4CE4B", "#F7DA74", SHAPES[3]),
+    ("#7E8E9A", "#A3B9CA", DUMMY_SHAPES[0]),
+    ("#46545F", "#A3B9CA", DUMMY_SHAPES[1]),
 ]
+# Inks for kinds of things on ice, such as the symbols of tiles; each reads well on it.
+KINDS: Final = ["#7A3E00", "#5B2A86", "#0A5F5D", "#8A1C1C", "#1F3F8F", "#46550A"]
 NEUTRAL: Final = "#98A6B0"
 
 GROUND: Final = frozenset(["sea", ""])  # styles of what lies between places
@@ -74,8 +78,12 @@ def _styles() -> dict[str, Style]:
         "name": Style(color="#47607A", bgcolor=ICE),
         "dim": Style(color=INK_2, bgcolor=SEA),
         "bold": Style(color=INK, bgcolor=SEA, bold=True),
+        "text": Style(color=INK, bgcolor=SEA),
         "seatneutral": chip(NEUTRAL),
+        "seatnobody": chip("#FFFFFF"),
     }
+    for kind, ink in enumerate(KINDS):
+        styles[f"kind{kind}"] = Style(color=ink, bgcolor=ICE, bold=True)
     for seat, (fill, _, _) in enumerate(SEATS):
         styles[f"{CHIP}{seat}"] = chip(fill)
     return styles

@@ -18,6 +18,7 @@ HELP: Final = """\
 Type the number of an action, or its words. Besides:
   board          draw the table and list the actions again
   look [PLACE]   say in words what is there, on one place or on all
+  view           draw the table in another way, where the game has one
   log            tell the whole game so far
   scores         show the points by category
   rules [RULE]   read the rules, or one of them by its number
@@ -57,6 +58,7 @@ class Plain:
         self._commands: Final[dict[str, Callable[[str], None]]] = {
             "board": lambda _: self._show(),
             "help": lambda _: print(HELP),
+            "view": lambda _: self._turn(),
             "log": lambda _: self._log(),
             "look": self._look,
             "quit": lambda _: self._quit(),
@@ -99,6 +101,12 @@ class Plain:
         if session.must_hide(self._looked):
             _ask(f"{session.names[session.viewer]} is next. Press Enter when you sit here.")
         self._looked = session.viewer
+
+    def _turn(self) -> None:
+        if self._session.turn_picture():
+            self._show()
+        else:
+            print("This game has only one view.")
 
     def _show(self) -> None:
         session = self._session
@@ -190,7 +198,8 @@ def totals_text(sheet: Sheet, names: list[str]) -> str:
 def scores_text(sheet: Sheet, names: list[str]) -> str:
     """Return the points by category, a column for each seat."""
     totals = sheet.totals()
-    rows = [(row.category, row.points) for row in sheet.rows] + [("total", totals)]
+    rows = [(row.category.replace("_", " "), row.points) for row in sheet.rows]
+    rows.append(("total", totals))
     first = max(len(category) for category, _ in rows)
     widths = [max(len(name), 3) for name in names[: len(totals)]]
     lines = ["  ".join([" " * first, *names[: len(totals)]]).rstrip()]

@@ -56,7 +56,8 @@ def players(session: Session) -> Table:
         at_turn = seat == session.match.actor
         sign = Text("▸" if at_turn else "★" if seat in winners else " ")
         sign.stylize(Style(color=palette.ACT, bold=True))
-        chip = Text(f" {palette.seat_shape(seat)} ", palette.seat_chip(seat))
+        look = session.look(seat)
+        chip = Text(f" {palette.seat_shape(look)} ", palette.seat_chip(look))
         label = Text(name, _LOUD if at_turn else Style(color=palette.INK))
         if session.humans == [seat]:
             label.append(" (you)", _QUIET)
@@ -83,7 +84,7 @@ def sheet(session: Session, *, rules: bool) -> Table:
     for row in rows.rows:
         points = (Text(str(number), _QUIET) for number in row.points)
         rule = [Text(row.rule, _RULE)] if rules else []
-        table.add_row(Text(row.category, _QUIET), *rule, *points)
+        table.add_row(Text(row.category.replace("_", " "), _QUIET), *rule, *points)
     table.add_row(Text("total", _LOUD), *none, *(Text(str(number), _LOUD) for number in totals))
     return table
 
@@ -98,8 +99,8 @@ def lines_table(lines: list[Line], *, numbered: bool = False) -> Table:
     for line in lines:
         number = [str(line.move + 1) if line.move >= 0 else ""] if numbered else []
         shape = Text()
-        if line.seat is not None:
-            shape = Text(palette.seat_shape(line.seat), palette.seat_style(line.seat))
+        if line.look is not None:
+            shape = Text(palette.seat_shape(line.look), palette.seat_style(line.look))
         words = Text.assemble((line.text, Style(color=palette.INK)), (f" {line.rule}", _RULE))
         table.add_row(*number, shape, words)
     return table

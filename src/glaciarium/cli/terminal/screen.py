@@ -36,6 +36,7 @@ from glaciarium.cli.terminal.styling import CSS, NIGHT
 from glaciarium.kernel.drawing import Canvas
 from glaciarium.kernel.errors import IllegalAction
 
+RAIL: Final = 42  # how wide the players and the log are beside the table, about
 BOTS: Final = "bots"  # the group of workers in which bots think
 AT_THE_END: Final = [Chip("N", "new game"), Chip("U", "undo"), Chip("Q", "quit")]
 
@@ -58,6 +59,7 @@ class PlayScreen(Screen[None]):
         Binding("colon,slash", "type", "Type", key_display=":"),
         Binding("l", "log", "Log"),
         Binding("r,question_mark", "rules", "Rules", key_display="?"),
+        Binding("v", "turn_picture", "View"),
         Binding("q", "leave", "Quit"),
         Binding("n", "again", show=False),
     ]
@@ -95,6 +97,7 @@ class PlayScreen(Screen[None]):
     def on_mount(self) -> None:
         for remark in self.session.remarks():
             self.notify(remark, timeout=20, markup=False)
+        self.session.fit_picture(self.app.size.width - RAIL)
         self._advance()
 
     def on_resize(self) -> None:
@@ -223,6 +226,14 @@ class PlayScreen(Screen[None]):
     def _label(self, place: str | None) -> str:
         places = self.board.picture.canvas.places
         return places[place].label if place in places else ""
+
+    def action_turn_picture(self) -> None:
+        if self.session.turn_picture():
+            self._show()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer another view of the table only where the game has one."""
+        return action != "turn_picture" or len(self.session.match.game.pictures()) > 1
 
     # Choosing.
     def action_point(self, direction: str) -> None:

@@ -11,7 +11,7 @@ from glaciarium.arena.simulate import thinker
 from glaciarium.cli.terminal.autosave import Autosave
 from glaciarium.cli.terminal.seating import BOT, DUMMY, HUMAN
 from glaciarium.kernel.dice import WORD
-from glaciarium.kernel.drawing import Canvas
+from glaciarium.kernel.drawing import SHAPES, Canvas
 from glaciarium.kernel.errors import BadRecord, IllegalAction, UnknownName
 from glaciarium.kernel.match import Match
 from glaciarium.kernel.protocol import View
@@ -24,7 +24,7 @@ class Line(NamedTuple):
     """One sentence of the log."""
 
     move: int  # its index; -1 for the set-up
-    seat: int | None  # who did it
+    look: int | None  # colours and shape of whoever did it
     rule: str
     text: str
 
@@ -34,6 +34,7 @@ class Session:
         self.match: Final = match
         self.save: Final = save
         self.names: Final = [_printable(seat.name) for seat in match.seats]
+        self.picture = 0  # which of the game's ways to draw the table
         self.humans: Final = [n for n, seat in enumerate(match.seats) if seat.kind == HUMAN]
 
     # Whose turn it is, and what they see.
@@ -57,13 +58,31 @@ class Session:
         return self.match.view(self.viewer)
 
     def canvas(self) -> Canvas:
-        return self.match.game.draw(self.view(), self.names)
+        return self.match.game.draw(self.view(), self.names, self.picture)
+
+    def turn_picture(self) -> bool:
+        """Draw the table in the next way from now on; tell whether there is another."""
+        count = len(self.match.game.pictures())
+        self.picture = (self.picture + 1) % count
+        return count > 1
+
+    def fit_picture(self, width: int) -> None:
+        """Draw the table in the first way that fits, or else in the last."""
+        for picture in range(len(self.match.game.pictures())):
+            self.picture = picture
+            if self.canvas().width <= width:
+                return
 
     def question(self) -> str:
         return self.match.game.ask(self.view(), self.names)
 
     def sheet(self) -> Sheet:
         return self.match.game.sheet(self.view().table)
+
+    def look(self, seat: int) -> int:
+        """Return which colours and shape of the palette a seat has: dummies have their own."""
+        dummies = [n for n, other in enumerate(self.match.seats) if other.kind == DUMMY]
+        return len(SHAPES) + dummies.index(seat) if seat in dummies else seat
 
     def remarks(self) -> list[str]:
         """Return what is unusual about the options, as long as the game is young."""
@@ -90,7 +109,8 @@ class Session:
             facts = event.seen_by(seat).facts()
             text = self.match.game.tell(facts, self.names)
             who = facts.get("seat")
-            lines.append(Line(after, who if type(who) is int else None, event.rule, text))
+            look = self.look(who) if type(who) is int else None
+            lines.append(Line(after, look, event.rule, text))
         return [line for line in lines if line.text]
 
     def fresh_words(self) -> set[str]:

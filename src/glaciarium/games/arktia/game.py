@@ -102,7 +102,7 @@ class ArktiaGame(Game[Arktia]):
     def status(self, view: View[Arktia], seat: i64) -> list[str]:
         return telling.status(view.table, seat)
 
-    def draw(self, view: View[Arktia], names: list[str]) -> Canvas:
+    def draw(self, view: View[Arktia], names: list[str], picture: int = 0) -> Canvas:
         return drawing.draw(view.table)
 
     def rules(self) -> str:

@@ -238,7 +238,7 @@ def _card(components: Components, path: Path) -> Card:
     components.only(path, {"back", "symbols", "tool", "beasts", "elder", "copies", "source"})
     back = _within(components, (*path, "back"), 1, len(LEVELS))
     symbols = components.at((*path, "symbols"), list)
-    if "/".join(str(symbol) for symbol in symbols) not in KINDS:
+    if symbols not in [kind.split("/") for kind in KINDS]:
         complaint = f"{symbols!r} is none of {', '.join(KINDS)}."
         raise components.fault((*path, "symbols"), complaint)
     given = components.at(path, dict)

@@ -1,4 +1,4 @@
-"""The table in letters: four floors side by side, display, favors, and what everyone has."""
+"""The table in letters: four floors side by side or in a square, display, favors, columns."""
 
 from __future__ import annotations
 
@@ -36,78 +36,91 @@ from glaciarium.games.nunatak.state import (
     Nunatak,
 )
 from glaciarium.kernel.bits import count, members, single
-from glaciarium.kernel.drawing import Canvas, Place
+from glaciarium.kernel.drawing import DUMMY_SHAPES, SHAPES, Canvas, Place
 
 LETTERS: Final = ["W", "S", "A", "B", "E", "L"]  # by symbol
-WIDTH: Final = 6  # of a cell
+SIKUS_SHAPE: Final = "*"
+WIDTH: Final = 7  # of a cell, with the gap beside it
 HEIGHT: Final = 2
 GAP: Final = 2  # between floors
 PLACES: Final = ["top", "right", "bottom", "left"]
-SCREEN: Final = 108
+PICTURES: Final = ["side by side", "stacked"]
 INDENT: Final = " " * 8
-FLOORS_HIGH: Final = 1 + SIZES[0] * HEIGHT
+NARROWEST: Final = 70  # of the lines below the floors
+
+Line = list[tuple[str, str]]  # pieces of text with their styles
 
 
-def draw(state: Nunatak, seat: int, names: list[str]) -> Canvas:
-    lines = [*_display(state, seat, names), *_favors(state), *_players(state, names)]
-    canvas = Canvas(SCREEN, FLOORS_HIGH + 1 + len(lines), "sea")
-    left = 0
-    for floor, size in enumerate(SIZES):
-        canvas.put(left, 0, f"floor {floor}", "dim")
-        for cell in range(len(CELLS)):
-            if CELLS[cell][0] == floor:
-                _draw_cell(canvas, state, cell, left, names)
-        left += size * WIDTH + GAP
+def draw(state: Nunatak, seat: int, names: list[str], picture: int) -> Canvas:
+    corners = _corners(picture)
+    width = max(x + size * WIDTH for (x, _), size in zip(corners, SIZES, strict=True))
+    width = max(width, NARROWEST)
+    high = max(y + 1 + size * HEIGHT for (_, y), size in zip(corners, SIZES, strict=True)) + 1
+    lines = [*_display(state, seat, names), *_favors(state, width), *_players(state, names)]
+    canvas = Canvas(width, high + len(lines), "sea")
+    for floor, (x, y) in enumerate(corners):
+        canvas.put(x, y, f"floor {floor}", "dim")
+    for cell, (floor, row, column) in enumerate(CELLS):
+        x, y = corners[floor]
+        _draw_cell(canvas, state, cell, (x + column * WIDTH, y + 1 + row * HEIGHT), names)
     for number, line in enumerate(lines):
         x = 0
         for text, style in line:
-            canvas.put(x, FLOORS_HIGH + 1 + number, text[: SCREEN - x], style)
+            canvas.put(x, high + number, text[: width - x], style)
             x += len(text)
     return canvas
+
+
+def _corners(picture: int) -> list[tuple[int, int]]:
+    """Return where each floor begins: in one row, or 0 and 3 above 1 and 2."""
+    if picture == 0:
+        return [(sum(SIZES[:floor]) * WIDTH + floor * GAP, 0) for floor in range(len(SIZES))]
+    below = SIZES[0] * HEIGHT + 1
+    return [(0, 0), (0, below), (SIZES[1] * WIDTH + GAP, below), (SIZES[0] * WIDTH + GAP, 0)]
 
 
 def colour_style(state: Nunatak, colour: int) -> str:
     if colour < state.seats:
         return f"seat{colour}"
-    return "seatsiku" if state.seats == TWO else f"dummy{colour}"
+    return "seatnobody" if state.seats == TWO else f"seat{len(SHAPES) + colour - 1}"
 
 
 def colour_mark(state: Nunatak, colour: int) -> str:
-    """Return how the blocks of a colour look: `[1]` for seat 0, `[S]` for Siku."""
-    return "[S]" if state.seats == TWO and colour == SIKU else f"[{colour + 1}]"
+    """Return how the blocks of a colour look: its shape and its number, `▲1` for seat 0."""
+    if colour < state.seats:
+        return f"{SHAPES[colour]}{colour + 1}"
+    return f"{SIKUS_SHAPE}S" if state.seats == TWO else f"{DUMMY_SHAPES[colour - 1]}{colour + 1}"
 
 
 def _name(state: Nunatak, colour: int, names: list[str]) -> str:
     return "Siku" if state.seats == TWO and colour == SIKU else names[colour]
 
 
-def _draw_cell(canvas: Canvas, state: Nunatak, cell: int, left: int, names: list[str]) -> None:
-    """A cell shows its tile while it is open, and its block when it is not."""
-    _floor, row, column = CELLS[cell]
-    x, y = left + column * WIDTH, 1 + row * HEIGHT
-    here = single(cell)
-    name = cell_text(cell)
+def _draw_cell(
+    canvas: Canvas, state: Nunatak, cell: int, at: tuple[int, int], names: list[str]
+) -> None:
+    """A cell shows its tile and its name while it is open, and its block when it is not."""
+    x, y = at
+    name, here, wide = cell_text(cell), single(cell), WIDTH - 1
     if not state.laid & here:
         canvas.put(x + 2, y, "·", "dim")
         label = "no tile yet"
     elif state.covered & here:
         colour = next(n for n in range(state.colours) if state.built(n) & here)
-        canvas.put(x, y, f" {colour_mark(state, colour)} ", colour_style(state, colour))
+        style = colour_style(state, colour)
+        canvas.put(x, y, colour_mark(state, colour).center(wide), style)
+        canvas.put(x, y + 1, " " * wide, style)
         label = f"block of {_name(state, colour, names)}"
     else:
         symbols = members(state.symbols_at(cell))
-        canvas.put(x, y, " " * (WIDTH - 1), "ice")
+        canvas.put(x, y, " " * wide, "ice")
+        canvas.put(x, y + 1, name.ljust(wide), "name")
         for place, symbol in enumerate(symbols):
-            canvas.put(x + 1 + 2 * place, y, LETTERS[symbol], SYMBOLS[symbol])
+            canvas.put(x + 3 - len(symbols) + 2 * place, y, LETTERS[symbol], f"kind{symbol}")
         if len(symbols) > 1:
             canvas.put(x + 2, y, "/", "ice")
         label = f"open {'/'.join(SYMBOLS[symbol] for symbol in symbols)} tile"
-    if state.laid & here:
-        canvas.put(x, y + 1, name, "dim" if state.covered & here else "name")
-    canvas.name(Place(name, f"cell {name}: {label}", x, y, WIDTH - 1, HEIGHT))
-
-
-Line = list[tuple[str, str]]  # pieces of text with their styles
+    canvas.name(Place(name, f"cell {name}: {label}", x, y, wide, HEIGHT))
 
 
 def _display(state: Nunatak, seat: int, names: list[str]) -> list[Line]:
@@ -121,9 +134,8 @@ def _display(state: Nunatak, seat: int, names: list[str]) -> list[Line]:
             line.append(("-", "dim"))
         else:
             words = card_words(state.box.box.cards[card])
-            first = SYMBOLS[members(state.box.symbols[card])[0]]
-            line += [(f"{card:>2} ", "name"), (f"{words:<36}", first)]
-            line += [(_worth(state, seat, card), "dim")]
+            line += _letters(state, card)
+            line += [(f" {card:>2} {words:<22} ", "text"), (_worth(state, seat, card), "dim")]
         if card != NONE and card == state.reserved:
             line.append((f"  reserved by {names[state.reserver]}", "dim"))
         if state.seats == 1:
@@ -131,9 +143,19 @@ def _display(state: Nunatak, seat: int, names: list[str]) -> list[Line]:
             line.append(("".join(f"  < {name}" for name in markers), "dim"))
         lines.append(line)
     legend = ", ".join(f"{letter} {name}" for letter, name in zip(LETTERS, SYMBOLS, strict=True))
+    lines.append([(f"{INDENT}{legend}", "dim")])
     piles = f"pile {state.cards_left} cards, stack {state.tiles_left} tiles"
-    lines.append([(f"{INDENT}{piles}; {legend}", "dim")])
+    lines.append([(f"{INDENT}{piles}", "dim")])
     return lines
+
+
+def _letters(state: Nunatak, card: int) -> Line:
+    """Return the letters of a card's symbols as on a tile."""
+    symbols = members(state.box.symbols[card])
+    line: Line = [(" ", "ice")]
+    for symbol in symbols:
+        line += [(LETTERS[symbol], f"kind{symbol}"), (" ", "ice")]
+    return line if len(symbols) > 1 else [*line, ("  ", "ice")]
 
 
 def _worth(state: Nunatak, seat: int, card: int) -> str:
@@ -145,11 +167,11 @@ def _worth(state: Nunatak, seat: int, card: int) -> str:
     for symbol in members(state.box.symbols[card]):
         after = state.clone()
         after.own[seat * ROW + COLUMN + symbol] |= single(card)
-        found.append(f"{SYMBOLS[symbol]} {score(after, seat) - before:+d}")
-    return ", ".join(found)
+        found.append(f"{LETTERS[symbol]} {score(after, seat) - before:+d}")
+    return "worth " + " or ".join(found)
 
 
-def _favors(state: Nunatak) -> list[Line]:
+def _favors(state: Nunatak, width: int) -> list[Line]:
     box = state.box.box
     lines: list[Line] = []
     for place in range(OFFER):
@@ -157,13 +179,14 @@ def _favors(state: Nunatak) -> list[Line]:
         if favor != NONE:
             head = "favors  " if place == 0 else INDENT
             name = f"{FAVOR_NAMES[favor]} ({box.favors[favor].kind}) "
-            first, *more = wrap(name + box.favors[favor].text, SCREEN - len(INDENT))
-            lines.append([(head, "dim"), (name, "name"), (first[len(name) :], "dim")])
+            first, *more = wrap(name + box.favors[favor].text, width - len(INDENT))
+            lines.append([(head, "dim"), (name, "bold"), (first[len(name) :], "dim")])
             lines += [[(INDENT + rest, "dim")] for rest in more]
     if state.completion != NONE:
-        lines_asked = ", then ".join(CRITERIA[line] for line in box.completions[state.completion])
-        name = COMPLETIONS[state.completion]
-        lines.append([("extra   ", "dim"), (f"{name}: {lines_asked}", "name")])
+        asked = ", then ".join(CRITERIA[line] for line in box.completions[state.completion])
+        first, *more = wrap(f"{COMPLETIONS[state.completion]}: {asked}", width - len(INDENT))
+        lines.append([("extra   ", "dim"), (first, "text")])
+        lines += [[(INDENT + rest, "text")] for rest in more]
     return lines
 
 
@@ -171,7 +194,7 @@ def _players(state: Nunatak, names: list[str]) -> list[Line]:
     lines: list[Line] = []
     for colour in range(state.colours):
         style = colour_style(state, colour)
-        mark = f"{colour_mark(state, colour)} {_name(state, colour, names)}"
+        mark = f" {colour_mark(state, colour)} {_name(state, colour, names)} "
         if colour >= state.seats:
             workers = count(state.column(colour, WORKER))
             noun = "worker" if workers == 1 else "workers"
@@ -183,29 +206,29 @@ def _players(state: Nunatak, names: list[str]) -> list[Line]:
         if state.seats == TWO:
             blocks += f"+{state.own[row + SIKUS]} of Siku's"
         facts = (
-            f"  {state.own[row + POINTS]} points, {score(state, colour)} if the game ended now"
+            f"  {state.own[row + POINTS]} points, {score(state, colour)} now"
             f"  track {space}/{state.box.last_space} = {state.box.rounded_down[space]}"
             f"  blocks {blocks}"
         )
-        lines.append([(mark, style), (facts, "name")])
+        lines.append([(mark, style), (facts, "text")])
         lines.append([("    ", "dim"), *_columns(state, colour)])
         favors = [FAVOR_NAMES[favor] for favor in members(state.own[row + FAVORS])]
         if favors:
-            lines.append([(f"    favors: {', '.join(favors)}", "name")])
+            lines.append([("    favors: ", "dim"), (", ".join(favors), "text")])
     return lines
 
 
 def _columns(state: Nunatak, seat: int) -> Line:
     line: Line = []
-    for symbol, name in enumerate(SYMBOLS):
+    for symbol, letter in enumerate(LETTERS):
         number = cards_as(state, seat, symbol)
-        line.append((f"{name} {number}", name if number else "dim"))
+        line += [(f" {letter} ", f"kind{symbol}"), (f" {number}", "text" if number else "dim")]
         details = ""
         if symbol == ARTISAN and number:
             tools = [f"{tools_of(state, seat, n)} {tool}" for n, tool in enumerate(TOOLS)]
             details = f" ({', '.join(tools)})"
         if symbol == BEAST and number:
             beasts = sum(state.box.beasts[card] for card in members(state.column(seat, BEAST)))
-            details = f" ({beasts} symbols)"
-        line.append((f"{details}  ", "dim"))
+            details = f" ({beasts})"
+        line.append((f"{details} ", "dim"))
     return line

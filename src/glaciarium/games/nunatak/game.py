@@ -61,6 +61,7 @@ class NunatakGame(Game[Nunatak]):
         state = setup.begin(self.box, options, seed)
         if log is not None:
             log.append(facts.game_started(state))
+        self.settle(state, self.buffer(), log)  # N3.3 may apply before the first turn
         return state
 
     def dummies(self, options: Mapping[str, Any]) -> list[str]:
@@ -105,8 +106,11 @@ class NunatakGame(Game[Nunatak]):
     def ask(self, view: View[Nunatak], names: list[str]) -> str:
         return telling.ask(view.table, view.seat, names)
 
-    def draw(self, view: View[Nunatak], names: list[str]) -> Canvas:
-        return drawing.draw(view.table, view.seat, names)
+    def pictures(self) -> list[str]:
+        return drawing.PICTURES
+
+    def draw(self, view: View[Nunatak], names: list[str], picture: int = 0) -> Canvas:
+        return drawing.draw(view.table, view.seat, names, picture)
 
     def rules(self) -> str:
         return files("glaciarium.games.nunatak").joinpath("rules.md").read_text("utf-8")

@@ -211,7 +211,7 @@ def _why_not_favor(state: Nunatak, frame: int, favor: int) -> str:
     if kind in (TAKE, PLACE) and favor == FREEDOM:
         assert state.free != BOUND or kind == TAKE
         return "N7.13: any card and any open cell will do already."
-    return f"N7.4: {name} cannot be played now. {_FIRST[kind].partition(': ')[2].capitalize()}"
+    return f"N7.4: {name} cannot be played now; {_FIRST[kind].partition(': ')[2]}"
 
 
 def _why_not_reserve(_state: Nunatak, _frame: int, card: int) -> str:
@@ -220,7 +220,8 @@ def _why_not_reserve(_state: Nunatak, _frame: int, card: int) -> str:
 
 def _why_not_renew(state: Nunatak, _frame: int, chosen: int) -> str:
     if count(chosen) > state.cards_left:
-        return f"N7.5: the pile has only {state.cards_left} cards left."
+        left = "1 card" if state.cards_left == 1 else f"{state.cards_left} cards"
+        return f"N7.5: the pile has only {left} left."
     return "N7.6: a reserved card stays where it is."
 
 
