@@ -1,9 +1,9 @@
 """A small language for tables of Nunatak, so that a test reads like the specification.
 
-A floor is a text of rows, `"01W/SSx"`: a digit is a block of that colour (`s`: Siku's), a capital an
-open tile (`W S A B E L` for worker, sculptor, artisan, beast, engineer, elder), `x y z` the doubles
-sculptor/artisan, worker/engineer, beast/elder, `.` nothing. What is left out is open sculptor tiles
-on the ground; upstairs a sculptor tile lies wherever four blocks carry it.
+A floor is a text of rows, `"01W/SSx"`: a digit is a block of that colour (`s`: Siku's), a capital
+an open tile (`W S A B E L` for worker, sculptor, artisan, beast, engineer, elder), `x y z` the
+doubles sculptor/artisan, worker/engineer, beast/elder, `.` nothing. What is left out is open
+sculptor tiles on the ground; upstairs a sculptor tile lies wherever four blocks carry it.
 Only this module knows what the engine's table looks like inside.
 """
 
@@ -27,7 +27,7 @@ from glaciarium.kernel.errors import IllegalAction
 from glaciarium.kernel.match import Match, Seat
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from glaciarium.games.nunatak.state import Nunatak
     from glaciarium.kernel.events import Event
@@ -645,3 +645,77 @@ def wander(players: int, seed: int) -> Iterator[Table]:
         if not options:
             return
         at.play(choose(options, chance))
+
+
+# A table for each kind of decision.
+def _asked(words: str, *floors: str, players: int = THREE, **keys: Any) -> Table:
+    at = table(players, *floors, **keys)
+    at.play(*(word.strip() for word in words.split(",") if word))
+    return at
+
+
+def _at_the_end(words: str, favor: str, **keys: Any) -> Table:
+    at = last(favors={favor: 0}, **keys)
+    at.play("take 5 sculptor", "place 3-1-1", *(word for word in words.split(",") if word))
+    return at
+
+
+MIXED = "WSABE/LSABE/WSABE/LSABE/WSABE"
+_ELDER = "take 22 elder,place 0-1-0"
+_SQUARE = "take 5 sculptor,place 0-1-1"
+_HANDS: dict[int, dict[str, list[int]]] = {
+    0: {"worker": [0], "artisan": [9, 38], "elder": [23]},
+    1: {"beast": [14], "sculptor": [27]},
+}
+ASKED: dict[str, Callable[[], Table]] = {
+    "take": lambda: _asked("", MIXED, display=[0, 38, 14, 22]),
+    "take with favors": lambda: _asked(
+        "", MIXED, display=[0, 38, 14, 22], favors={"freedom": 0, "renewal": 0}
+    ),
+    "take for Siku": lambda: _asked("", MIXED, players=TWO, display=[0, 38, 14, 22]),
+    "take for Siku only": lambda: _asked(
+        "", MIXED, players=TWO, display=[0, 38, 14, 22], stock=[16, 18]
+    ),
+    "take alone": lambda: _asked("", MIXED, players=SOLO, display=[0, None, 14, 22]),
+    "take anything": lambda: _asked("", display=[0, 40, 14, 22], pile=[]),
+    "take nothing yet": lambda: _asked(
+        "", display=[0, 40, 14, 22], pile=[5, 6], favors={"freedom": 0}
+    ),
+    "take what is reserved": lambda: _asked("", MIXED, display=[0, 38, 14, 22], reserved=(38, 0)),
+    "renew": lambda: _asked("favor renewal", favors={"renewal": 0}, reserved=(6, 1), pile=[27, 28]),
+    "swap": lambda: _asked("take 0 worker", MIXED, display=[0, 38, 14, 22]),
+    "place": lambda: _asked("take 5 sculptor", MIXED, favors={"freedom": 0}),
+    "place for Siku": lambda: _asked("take 5 sculptor siku", MIXED, players=TWO),
+    "place anywhere": lambda: _asked("favor freedom,take 5 sculptor", MIXED, favors={"freedom": 0}),
+    "order": lambda: _asked(_SQUARE, "012/2S1/012"),
+    "propagate": lambda: _asked(_SQUARE, "01/2S", favors={"propagation": 2}),
+    "divine": lambda: _asked(_SQUARE, "01/2S", favors={"divination": 1}),
+    "lay": lambda: _asked(f"{_SQUARE},favor divination", "01/2S", favors={"divination": 1}),
+    "next": lambda: _asked(f"{_SQUARE},favor divination,lay 2", "01/2S", favors={"divination": 1}),
+    "choose": lambda: _asked(_ELDER, MIXED, display=[22, 5, 6, 7]),
+    "use": lambda: _asked(f"{_ELDER},choose height", MIXED, display=[22, 5, 6, 7]),
+    "exchange": lambda: _asked(
+        f"{_ELDER},choose exchange",
+        MIXED,
+        display=[22, 39, 6, 13],
+        columns=_HANDS,
+        offer=["exchange", "edges"],
+        reserved=(13, 1),
+    ),
+    "reserve": lambda: _asked("take 5 sculptor,place 0-0-1", MIXED, favors={"foresight": 1}),
+    "abundance": lambda: _asked("take 5 sculptor,place 0-0-1", MIXED, favors={"abundance": 0}),
+    "haste": lambda: _asked("take 5 sculptor,place 0-0-1", MIXED, favors={"haste": 2}),
+    "extra turn": lambda: _asked(
+        "take 5 sculptor,place 3-0-1",
+        *covered("0123", {"3-0-1": "S", "3-1-0": "x", "3-1-1": "W"}),
+        players=FOUR,
+        turn=3,
+        display=[5, 0, 38],
+        pile=[],
+    ),
+    "dummy": lambda: _asked("", "ASSSA", players=SOLO, turn=8, display=[5, 9, 6, None]),
+    "transform": lambda: _at_the_end("", "transformation", columns=_HANDS),
+    "apply": lambda: _at_the_end("", "insight"),
+    "tool": lambda: _at_the_end("", "toolmaking"),
+    "over": lambda: _at_the_end("pass", "insight"),
+}

@@ -9,15 +9,17 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from glaciarium.arena.measure import perft
-from glaciarium.kernel.match import Match
 from glaciarium.kernel.protocol import kind_of
 from tests.games.nunatak.naive import Naive
 from tests.games.nunatak.table import GAME, match
+
+if TYPE_CHECKING:
+    from glaciarium.kernel.match import Match
 
 PINNED = Path(__file__).parent / "golden" / "perft.json"
 DEEPEST = 2
@@ -90,4 +92,5 @@ if __name__ == "__main__":
     for name, (players, seed, moves) in positions().items():
         case: dict[str, Any] = {"players": players, "seed": seed, "moves": moves}
         told[name] = {**case, **measured(reached(case))}
-    PINNED.write_text(json.dumps(told, separators=(",", ":")).replace('},"', '},\n"') + "\n", "utf-8")
+    lines = json.dumps(told, separators=(",", ":")).replace('},"', '},\n"')
+    PINNED.write_text(lines + "\n", "utf-8")

@@ -23,7 +23,9 @@ from tests.games.nunatak.table import (
 BEASTS = "/".join(["BBBBB"] * 5)
 NO_ELDERS = ["edges", "herd"]
 YOURS = 0  # turns played when you begin the game
-DUMMYS = 8  # turns played when dummy 1 ends the third round, its marker at the right card; you follow
+DUMMYS = (
+    8  # turns played when dummy 1 ends the third round, its marker at the right card; you follow
+)
 
 
 def taken(at: Table) -> list[tuple[int, int, str]]:
@@ -414,7 +416,13 @@ def test_rule_N11_6_a_double_only_if_placed_as_elder(symbol: str, removed: bool)
 def test_rule_N11_6_after_the_squares() -> None:
     at = dummy("01/2L", card=22, offer=NO_ELDERS)
     kinds = [event["kind"] for event in at.events]
-    assert kinds[:5] == ["card_taken", "block_placed", "square_scored", "tile_laid", "favor_removed"]
+    assert kinds[:5] == [
+        "card_taken",
+        "block_placed",
+        "square_scored",
+        "tile_laid",
+        "favor_removed",
+    ]
 
 
 # N11.7
@@ -450,9 +458,7 @@ def solo_end(points: int) -> Table:
     """Play the last two blocks, yours and dummy 1's, having had so many points before."""
     openings = {"3-1-0": "S", "3-1-1": "A"}
     display = [None, None, 9, 5]
-    at = table(
-        SOLO, *covered("120", openings), turn=52, display=display, pile=[], points=[points]
-    )
+    at = table(SOLO, *covered("120", openings), turn=52, display=display, pile=[], points=[points])
     assert at.actor == 0
     at.play("take 5 sculptor", "place 3-1-0")
     assert at.over
