@@ -172,8 +172,10 @@ class Session:
 
     # Ending.
     def verdict(self) -> str:
-        """Return who has won, in a sentence."""
+        """Return who has won, in a sentence; alone, what the game says of it."""
         result = self.match.result()
+        if len(result["scores"]) == 1:
+            return self.match.game.tell(self.match.log[-1].facts(), self.names)
         winners = [self.names[seat] for seat in result["winners"]]
         points = result["scores"][result["winners"][0]]
         unit = "point" if points == 1 else "points"
