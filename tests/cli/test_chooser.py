@@ -220,3 +220,11 @@ def test_any_walk_keeps_to_the_actions_and_ends(legal: list[str], data: st.DataO
         assert set(chooser.remaining) <= set(before)
         assert len(chooser.picks) <= 2 * max(len(words.split()) for words in legal) + 2
     assert chooser.complete in legal
+
+
+def test_a_hint_says_all_that_a_word_decides() -> None:
+    chooser = Chooser(["take 5 sculptor", "take 38 sculptor", "take 38 artisan", "pass"], [])
+    assert chooser.hint("pass") == "pass"
+    assert chooser.hint("take") == "take"
+    chooser.pick_word("take")
+    assert [chooser.hint(word) for word in chooser.next_words()] == ["5 sculptor", "38"]

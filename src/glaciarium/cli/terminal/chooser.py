@@ -62,6 +62,13 @@ class Chooser:
             return []
         return list(dict.fromkeys(self._first_word(candidate) for candidate in self._left))
 
+    def hint(self, word: str) -> str:
+        """Return a next word with all that it decides: `5 sculptor` if card 5 is nothing else."""
+        found = [candidate for candidate in self._left if self._first_word(candidate) == word]
+        if word == END or len(found) != 1:
+            return word
+        return " ".join(found[0].words[index] for index in found[0].open()) or word
+
     def next_places(self) -> list[str]:
         """Return the places that may be picked."""
         return self._places_of(self._left)

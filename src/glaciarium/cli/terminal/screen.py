@@ -186,7 +186,7 @@ class PlayScreen(Screen[None]):
             self._prompt.ask(session.question(), mine=True)
             words = self._words()
             on_board = set(words) <= set(chooser.next_places())
-            chips = chips_of(words, self._page)
+            chips = chips_of([chooser.hint(word) for word in words], self._page)
             self._prompt.choose(chooser.partial(), chips, on_board=on_board)
 
     def _show_head(self) -> None:

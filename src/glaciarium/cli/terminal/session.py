@@ -172,10 +172,11 @@ class Session:
 
     # Ending.
     def verdict(self) -> str:
-        """Return who has won, in a sentence; alone, what the game says of it."""
+        """Return who has won, in a sentence; alone, the last word that the game has on it."""
         result = self.match.result()
-        if len(result["scores"]) == 1:
-            return self.match.game.tell(self.match.log[-1].facts(), self.names)
+        told = self.told()
+        if len(result["scores"]) == 1 and told:
+            return told[-1].text
         winners = [self.names[seat] for seat in result["winners"]]
         points = result["scores"][result["winners"][0]]
         unit = "point" if points == 1 else "points"
