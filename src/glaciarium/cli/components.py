@@ -25,9 +25,9 @@ def add_to(commands: Any) -> None:
 def run(arguments: argparse.Namespace) -> int:
     components = catalog.game(arguments.game, arguments.components).components
     width = max(len(item.name) for item in components.items)
-    wide = max(len(item.content) for item in components.items)
+    wide = max(len(item.source) for item in components.items)
     for item in components.items:
-        print(f"{item.name:<{width}}  {item.content:<{wide}}  {item.source}")
+        print(f"{item.name:<{width}}  {item.source:<{wide}}  {item.content}")
     reconstructed = sum("reconstructed" in item.source for item in components.items)
     print(f"\n{len(components.items)} entries, {reconstructed} of them reconstructed.")
     print(f"sha256 {components.digest}")
