@@ -29,8 +29,7 @@ SENTENCE = re.compile(r"[A-Z]\d+(\.\d+)?: .*[.?]", re.DOTALL)  # a refusal names
 
 
 def on_offer(game: Any_Game, state: Any) -> list[int]:
-    out = game.buffer()
-    return [int(out[n]) for n in range(game.legal(state, out))]
+    return game.listed(state)
 
 
 def walk(
@@ -167,6 +166,15 @@ def samples_honour_views(game: Any_Game, wishes: Wishes, seed: int) -> None:
                 assert on_offer(game, view.table) == options
 
 
+def _seen(match: Match, seat: int) -> list[dict[str, Any]]:
+    return [event.seen_by(seat).facts() for event in match.log]
+
+
+def _decided(match: Match, seat: int) -> list[tuple[int, str]]:
+    """Return who has decided, and the seat's own words: a pass may have no event."""
+    return [(move.by, move.do if move.by == seat else "") for move in match.moves]
+
+
 def who_saw_the_same_knows_the_same(game: Any_Game, wishes: Wishes, seed: int) -> None:
     """Many worlds, the nth option each time: where a seat saw the same, its view is the same."""
     known: dict[tuple[int, str], tuple[object, ...]] = {}
@@ -174,7 +182,7 @@ def who_saw_the_same_knows_the_same(game: Any_Game, wishes: Wishes, seed: int) -
         match = Match(game, wishes, derive(seed, world), [])
         for step in range(6):
             for seat in range(game.seats(match.state)):
-                saw = json.dumps([event.seen_by(seat).facts() for event in match.log])
+                saw = json.dumps([_seen(match, seat), _decided(match, seat)])
                 asked = match.on_offer() if match.actor == seat else []
                 knows = (*game.key(match.view(seat).table), match.actor, *asked)
                 assert known.setdefault((seat, saw), knows) == knows

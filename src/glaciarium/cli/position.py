@@ -62,8 +62,7 @@ def answered(game: Game[Any], state: Any, words: list[str]) -> dict[str, Any]:
 
 
 def legal_words(game: Game[Any], state: Any) -> list[str]:
-    out = game.buffer()
-    return [game.text(state, out[n]) for n in range(game.legal(state, out))]
+    return [game.text(state, action) for action in game.listed(state)]
 
 
 def played(game: Game[Any], state: Any, words: str) -> list[dict[str, Any]]:
@@ -72,5 +71,5 @@ def played(game: Game[Any], state: Any, words: str) -> list[dict[str, Any]]:
     if tidy not in legal_words(game, state):
         raise IllegalAction(game.why_not(state, action))
     log: list[Any] = []
-    game.apply(state, action, game.buffer(), log)
+    game.act(state, action, log)
     return [event.facts() for event in log]

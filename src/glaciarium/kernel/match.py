@@ -29,7 +29,6 @@ class Match:
         self.options: Final = game.agree(wishes)
         self.seed: Final = seed
         self.seats: Final = seats
-        self._out: Final = game.buffer()
         self._begin()
 
     def _begin(self) -> None:
@@ -56,8 +55,7 @@ class Match:
 
     def on_offer(self) -> list[str]:
         """Return the options of the decision at hand, in words."""
-        count = self.game.legal(self.state, self._out)
-        return [self.game.text(self.state, self._out[n]) for n in range(count)]
+        return [self.game.text(self.state, action) for action in self.game.listed(self.state)]
 
     def play(self, words: str) -> list[Event]:
         """Play a move for whoever decides now, and return what happened; raise IllegalAction."""
@@ -67,12 +65,11 @@ class Match:
 
     def play_action(self, action: int) -> None:
         """Play an action that may or may not be on offer; raise IllegalAction."""
-        count = self.game.legal(self.state, self._out)
-        if not any(self._out[n] == action for n in range(count)):
+        if action not in self.game.listed(self.state):
             raise IllegalAction(self.game.why_not(self.state, action))
         self.moves.append(Move(self.actor, self.game.text(self.state, action)))
         self._reveals.append(self.state.revealed)
-        self.game.apply(self.state, action, self._out, self.log)
+        self.game.act(self.state, action, self.log)
         self._mark(len(self.moves) - 1)
 
     def undo(self, count: int) -> None:

@@ -203,6 +203,19 @@ class Game(ABC, Generic[S]):
         top = state.stack[state.depth - 1]
         return self.decisions[kind_of(top)].legal(state, top, out)
 
+    def listed(self, state: S) -> list[int]:
+        """Return the options at hand, for callers that are not compiled.
+
+        Those should not pass a new buffer with each call: mypyc never frees a vec that comes from
+        interpreted code.
+        """
+        out = self.buffer()
+        return [out[nth] for nth in range(self.legal(state, out))]
+
+    def act(self, state: S, action: i64, log: list[Event] | None) -> None:
+        """Play one of the options, for callers that are not compiled."""
+        self.apply(state, action, self.buffer(), log)
+
     def apply(self, state: S, action: i64, out: vec[i64], log: list[Event] | None) -> i64:
         """Play one of the options, then write and count those that follow, as `legal` does."""
         state.depth -= 1
