@@ -538,3 +538,9 @@ def test_every_number_is_legal_or_has_a_reason(seed: int, players: int, moves: i
     legal = set(at.legal)
     found = sum(check_refusal(at, action, legal) for action in range(GAME.actions))
     assert found == len(legal)
+
+
+def test_under_n3_4_the_reservation_is_the_reason() -> None:
+    at = table(3, "/".join(["BBBBB"] * 5), display=[5, 6, 7], pile=[], reserved=(6, 0))
+    assert at.legal == ["take 6 sculptor"]
+    assert at.refusal("take 5 sculptor").startswith("N7.6: ")

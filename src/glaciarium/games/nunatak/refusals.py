@@ -29,6 +29,7 @@ from glaciarium.games.nunatak.moving import (
     TRANSFORM_CARD,
     has_own,
     has_sikus,
+    unmatched,
 )
 from glaciarium.games.nunatak.notation import cell_text, target_text
 from glaciarium.games.nunatak.scoring import TARGET_COUNT, TARGET_SYMBOLS
@@ -142,16 +143,20 @@ def _why_not_take(state: Nunatak, frame: int, taking: int) -> str:
         return "N10.1: your set has only Siku's block left; take the card for her."
     if card == state.reserved and state.reserver != seat:
         return f"N7.6: card {card} is reserved by another player."
-    if state.reserver == seat and _must_take(state, card):
+    if state.reserver == seat and _must_take(state, seat, card):
         return f"N7.6: you must take the card that you reserved, {state.reserved}."
     return f"N3.1: no open cell shows {name}, so card {card} cannot be taken as {name}."
 
 
-def _must_take(state: Nunatak, instead_of: int) -> bool:
+def _must_take(state: Nunatak, seat: int, instead_of: int) -> bool:
     """Tell whether an own reserved card can be taken, so that no other one may be (N7.6)."""
     if state.reserved in (NONE, instead_of):
         return False
-    return state.free != BOUND or state.box.symbols[state.reserved] & state.open_symbols() != 0
+    shown = state.open_symbols()
+    if state.free != BOUND or state.box.symbols[state.reserved] & shown:
+        return True
+    fitting = any(state.box.symbols[card] & shown for card in members(state.displayed()))
+    return not fitting and unmatched(state, seat, shown)  # N3.4
 
 
 def _closed(state: Nunatak, cell: int) -> str | None:
