@@ -426,8 +426,8 @@ def test_the_command_lists_what_is_in_the_box(capsys: pytest.CaptureFixture[str]
     assert len(items) == len(lines) - 3  # an empty line, the count and the digest
     for item, line in zip(items, lines, strict=False):
         assert line.startswith(item.name)
-        assert item.content in line
-        assert line.endswith(item.source)
+        assert line.endswith(item.content)
+        assert item.source in line
     for part in ("5 worker", "5 worker, back 1", "2 artisan (rope), back 1", "dome: 7"):
         assert part in listed
     assert "beast/elder (1 beast, artisan+elder), back 4" in listed
