@@ -38,7 +38,7 @@ INTERPRETED: Final = os.environ.get("GLACIARIUM_INTERPRETED") == "1"
 # Calls between modules may be inlined. What a newer compiler warns of is no reason to stop.
 FLAGS: Final = ("-fno-semantic-interposition", "-Wno-error")
 
-SLOWLY: Final = "Glaciarium runs uncompiled, about 30 times slower."
+SLOWLY: Final = "Glaciarium runs uncompiled, about 50 times slower."
 NO_COMPILER: Final = (
     f"No C compiler found: {SLOWLY} "
     "Install gcc (Debian: apt install gcc python3-dev) and run make again."
