@@ -10,6 +10,7 @@ from glaciarium.bots.bot import Bot
 from glaciarium.bots.chance import Chance
 from glaciarium.bots.greedy import Greedy
 from glaciarium.games.arktia.game import ArktiaGame
+from glaciarium.games.endless_winter.game import EndlessWinterGame
 from glaciarium.games.nunatak.game import NunatakGame
 from glaciarium.kernel.components import Components
 from glaciarium.kernel.errors import BadComponents, UnknownName
@@ -19,6 +20,7 @@ from glaciarium.kernel.protocol import Game
 GAMES: Final[dict[str, Callable[[Components | None], Game[Any]]]] = {
     "arktia": ArktiaGame,
     "nunatak": NunatakGame,
+    "endless-winter": EndlessWinterGame,
 }
 BOTS: Final[dict[str, Bot]] = {bot.name: bot for bot in (Chance("random"), Greedy("greedy"))}
 

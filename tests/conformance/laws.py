@@ -171,8 +171,8 @@ def _seen(match: Match, seat: int) -> list[dict[str, Any]]:
 
 
 def _decided(match: Match, seat: int) -> list[tuple[int, str]]:
-    """Return who has decided, and the seat's own words: a pass may have no event."""
-    return [(move.by, move.do if move.by == seat else "") for move in match.moves]
+    """Return who has decided, in the words that reach the seat: a pass may have no event."""
+    return [(move.by, move.do) for move in match.moves_seen_by(seat)]
 
 
 def who_saw_the_same_knows_the_same(game: Any_Game, wishes: Wishes, seed: int) -> None:
@@ -198,6 +198,7 @@ def who_knows_the_same_saw_the_same(game: Any_Game, wishes: Wishes, seed: int) -
     for ply, state in enumerate(walk(game, wishes, seed)):
         for seat in range(game.seats(state)):
             other = game.sample(game.view(state, seat), derive(seed, ply))
+            other.word = state.word  # the dice fall alike: only what is hidden may differ
             shared = [action for action in on_offer(game, state) if action in on_offer(game, other)]
             for action in chance.sample(shared, min(3, len(shared))):
                 seen, views = [], []

@@ -88,6 +88,13 @@ class Match:
         told = zip(self.after, self.log, strict=True)
         return [{"after": after, **event.facts()} for after, event in told]
 
+    def moves_seen_by(self, seat: int) -> list[Move]:
+        """Return the moves as a seat may read them: those of others without hidden cards."""
+        return [
+            move if move.by == seat else Move(move.by, self.game.overheard(move.do))
+            for move in self.moves
+        ]
+
     def result(self) -> dict[str, Any]:
         if not self.over:
             return {"scores": None, "winners": [], "over": False}

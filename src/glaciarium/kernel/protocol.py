@@ -159,6 +159,10 @@ class Game(ABC, Generic[S]):
     def text(self, state: S, action: i64) -> str: ...
     @abstractmethod
     def parse(self, state: S, words: str) -> i64: ...  # raises IllegalAction
+    def overheard(self, words: str) -> str:
+        """Return what other seats may read of a move's words: a hidden card is left out."""
+        return words
+
     @abstractmethod
     def why_not(self, state: S, action: i64) -> str: ...  # a sentence that begins with the rule
     @abstractmethod

@@ -1,0 +1,1 @@
+"""Endless Winter: Paleoamericans, for 2 to 4 players."""

@@ -1,0 +1,410 @@
+"""Step 2 in a column: its three sections (W4.3, W5), tribe cards (W4.4), food for labor (W4.5)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from glaciarium.games.endless_winter import facts
+from glaciarium.games.endless_winter.actions import (
+    DONE,
+    GO_BOTTOM,
+    GO_MIDDLE,
+    PAY_FOOD,
+    PUT_CAMP,
+    REVEAL,
+    SPEND_FOOD,
+    TAKE_BOTTOM,
+    TAKE_CARD,
+    TAKE_TOP,
+    TAKE_TYPE,
+    TILT_ONE,
+    USE_CARD,
+    USE_CHIEF,
+    WORK,
+)
+from glaciarium.games.endless_winter.board import NONE, PILE_COUNT, TYPE_COUNT
+from glaciarium.games.endless_winter.building import (
+    build_village,
+    camps_home,
+    list_moves,
+    list_stones,
+    list_villages,
+    move_camp,
+    place_camp,
+    take_stone,
+)
+from glaciarium.games.endless_winter.decisions.acting import (
+    chief_usable,
+    use_ability,
+    use_chief,
+)
+from glaciarium.games.endless_winter.decisions.taking import (
+    list_area,
+    list_upright,
+    pick_animal,
+)
+from glaciarium.games.endless_winter.effects import usable
+from glaciarium.games.endless_winter.moving import (
+    AUTO,
+    LEFT,
+    SOURCE,
+    begin_effect,
+    gain_labor,
+    pay,
+    reveal,
+    take_culture,
+    take_top,
+    take_type,
+    tilt,
+)
+from glaciarium.games.endless_winter.stacks import leave_hand, playable, put, revealable
+from glaciarium.games.endless_winter.state import (
+    AT_BOTTOM,
+    AT_MIDDLE,
+    AT_TOP,
+    BOTTOM,
+    CAMPS_OUT,
+    CHIEF,
+    DEVELOP,
+    EFFECT,
+    FOOD_LEFT,
+    FROM_CARD,
+    FROM_FOOD_TRACK,
+    HAND_SIZE,
+    HUNT,
+    INITIATE,
+    MIDDLE,
+    MIGRATE,
+    PLAY,
+    ROW,
+    SECTION_COUNT,
+    TOOLS_LEFT,
+    VILLAGE_FOOD,
+    WHOLE,
+    EndlessWinter,
+    of_kind,
+    one,
+)
+from glaciarium.kernel.bits import fill, single
+from glaciarium.kernel.events import Event
+from glaciarium.kernel.protocol import Decision, operand_of, seat_of
+
+CULTURE_LABOR: Final = 6  # halves (W5.2)
+REVEALED: Final = 2  # animals (W5.4)
+
+# The operand of a stage: whether the bottom is this figure's, and whether its action was taken.
+FIRST: Final = 1
+TAKEN: Final = 2
+
+
+def section(column: i64, place: i64) -> i64:
+    """Return the source that a section is."""
+    return column * SECTION_COUNT + place
+
+
+class Column:
+    """The actions of a column's sections; those of middle and bottom can be taken once."""
+
+    def list_top(self, state: EndlessWinter, seat: i64, out: vec[i64]) -> i64:
+        return 0
+
+    def list_middle(self, state: EndlessWinter, seat: i64, out: vec[i64]) -> i64:
+        return 0
+
+    def list_bottom(self, state: EndlessWinter, seat: i64, out: vec[i64]) -> i64:
+        out[0] = TAKE_BOTTOM
+        return 1
+
+    def top(self, state: EndlessWinter, seat: i64, action: i64, log: list[Event] | None) -> None:
+        pass
+
+    def middle(self, state: EndlessWinter, seat: i64, action: i64, log: list[Event] | None) -> None:
+        pass
+
+    def bottom(self, state: EndlessWinter, seat: i64, log: list[Event] | None) -> None:
+        pass
+
+
+def affords(state: EndlessWinter, seat: i64, tools: i64, labor: i64) -> bool:
+    return state.own[seat * ROW + TOOLS_LEFT] >= tools and state.labor >= labor
+
+
+class Initiate(Column):
+    """W5.1: tribe cards, and burying."""
+
+    def list_top(self, state: EndlessWinter, seat: i64, out: vec[i64]) -> i64:
+        found: i64 = 0
+        if affords(state, seat, 1, WHOLE):
+            for kind in range(PILE_COUNT):
+                if state.taken & single(kind) == 0:
+                    out[found] = TAKE_TYPE + kind
+                    found += 1
+        return found
+
+    def top(self, state: EndlessWinter, seat: i64, action: i64, log: list[Event] | None) -> None:
+        source = section(INITIATE, AT_TOP)
+        kind = action - TAKE_TYPE
+        state.taken |= single(kind)
+        pay(state, seat, 0, 1, WHOLE, source, log)
+        take_type(state, seat, kind, source, True, log)
+
+    def list_middle(self, state: EndlessWinter, seat: i64, out: vec[i64]) -> i64:
+        if state.own[seat * ROW + FOOD_LEFT] == 0:
+            return 0
+        out[0] = PAY_FOOD
+        return 1
+
+    def middle(self, state: EndlessWinter, seat: i64, action: i64, log: list[Event] | None) -> None:
+        source = section(INITIATE, AT_MIDDLE)
+        pay(state, seat, 1, 0, 0, source, log)
+        begin_effect(state, seat, state.box.initiate_middle, source, log)
+
+    def bottom(self, state: EndlessWinter, seat: i64, log: list[Event] | None) -> None:
+        source = section(INITIATE, AT_BOTTOM)
+        begin_effect(state, seat, state.box.initiate_bottom, source, log)
+
+
+class Develop(Column):
+    """W5.2: culture cards and sacred stones."""
+
+    def list_top(self, state: EndlessWinter, seat: i64, out: vec[i64]) -> i64:
+        return fill(out, 0, TAKE_CARD, state.display) if state.labor >= CULTURE_LABOR else 0
+
+    def top(self, state: EndlessWinter, seat: i64, action: i64, log: list[Event] | None) -> None:
+        source = section(DEVELOP, AT_TOP)
+        pay(state, seat, 0, 0, CULTURE_LABOR, source, log)
+        take_culture(state, seat, action - TAKE_CARD, source, log)
+
+    def list_middle(self, state: EndlessWinter, seat: i64, out: vec[i64]) -> i64:
+        return list_stones(state, seat, out, 0)
+
+    def middle(self, state: EndlessWinter, seat: i64, action: i64, log: list[Event] | None) -> None:
+        take_stone(state, seat, action, section(DEVELOP, AT_MIDDLE), log)
+
+    def list_bottom(self, state: EndlessWinter, seat: i64, out: vec[i64]) -> i64:
+        out[0] = TAKE_BOTTOM
+        return 1 if usable(state, seat, state.box.develop_bottom) else 0
+
+    def bottom(self, state: EndlessWinter, seat: i64, log: list[Event] | None) -> None:
+        source = section(DEVELOP, AT_BOTTOM)
+        begin_effect(state, seat, state.box.develop_bottom, source, log)
+
+
+class Migrate(Column):
+    """W5.3: camps and villages."""
+
+    def list_top(self, state: EndlessWinter, seat: i64, out: vec[i64]) -> i64:
+        found: i64 = 0
+        if affords(state, seat, 1, 0) and camps_home(state, seat) > 0:
+            out[0] = PUT_CAMP
+            found = 1
+        return list_moves(state, seat, out, found) if affords(state, seat, 0, WHOLE) else found
+
+    def top(self, state: EndlessWinter, seat: i64, action: i64, log: list[Event] | None) -> None:
+        source = section(MIGRATE, AT_TOP)
+        if action == PUT_CAMP:
+            pay(state, seat, 0, 1, 0, source, log)
+            place_camp(state, seat, "W5.3", log)
+        else:
+            pay(state, seat, 0, 0, WHOLE, source, log)
+            move_camp(state, seat, action, log)
+
+    def list_middle(self, state: EndlessWinter, seat: i64, out: vec[i64]) -> i64:
+        if state.own[seat * ROW + FOOD_LEFT] < VILLAGE_FOOD:
+            return 0
+        return list_villages(state, seat, out, 0)
+
+    def middle(self, state: EndlessWinter, seat: i64, action: i64, log: list[Event] | None) -> None:
+        pay(state, seat, VILLAGE_FOOD, 0, 0, section(MIGRATE, AT_MIDDLE), log)
+        build_village(state, seat, action, log)
+
+    def list_bottom(self, state: EndlessWinter, seat: i64, out: vec[i64]) -> i64:
+        if camps_home(state, seat) == 0 and state.own[seat * ROW + CAMPS_OUT] == 0:
+            return 0
+        out[0] = TAKE_BOTTOM
+        return 1
+
+    def bottom(self, state: EndlessWinter, seat: i64, log: list[Event] | None) -> None:
+        """First the camp, then a move: the order is fixed."""
+        row = state.box.migrate_bottom
+        left = state.box.whole[row]
+        source = section(MIGRATE, AT_BOTTOM)
+        state.push(EFFECT, seat, row | left << LEFT | AUTO | source << SOURCE)
+
+
+class Hunt(Column):
+    """W5.4: animals."""
+
+    def list_top(self, state: EndlessWinter, seat: i64, out: vec[i64]) -> i64:
+        found: i64 = 0
+        if state.labor >= WHOLE and revealable(state):
+            out[0] = REVEAL
+            found = 1
+        return list_area(state, out, found) if affords(state, seat, 1, WHOLE) else found
+
+    def top(self, state: EndlessWinter, seat: i64, action: i64, log: list[Event] | None) -> None:
+        source = section(HUNT, AT_TOP)
+        if action == REVEAL:
+            pay(state, seat, 0, 0, WHOLE, source, log)
+            reveal(state, seat, REVEALED, source, log)
+        else:
+            pay(state, seat, 0, 1, WHOLE, source, log)
+            pick_animal(state, seat, action, source, log)
+
+    def list_middle(self, state: EndlessWinter, seat: i64, out: vec[i64]) -> i64:
+        return list_upright(state, seat, out, 0)
+
+    def middle(self, state: EndlessWinter, seat: i64, action: i64, log: list[Event] | None) -> None:
+        tilt(state, seat, action - TILT_ONE, log)
+
+    def list_bottom(self, state: EndlessWinter, seat: i64, out: vec[i64]) -> i64:
+        out[0] = TAKE_TOP
+        return 1
+
+    def bottom(self, state: EndlessWinter, seat: i64, log: list[Event] | None) -> None:
+        take_top(state, seat, section(HUNT, AT_BOTTOM), log)
+
+
+COLUMNS: Final[list[Column]] = [Initiate(), Develop(), Migrate(), Hunt()]
+
+
+class Stage(Decision[EndlessWinter]):
+    """A section of a column: its actions, tribe cards, abilities, food, and going on."""
+
+    def actions(self, state: EndlessWinter, frame: i64, out: vec[i64]) -> i64:
+        return 0
+
+    def act(self, state: EndlessWinter, frame: i64, action: i64, log: list[Event] | None) -> None:
+        """Take an action of the section, having the stage come up again behind it."""
+
+    def going_on(self, frame: i64) -> i64:
+        return DONE
+
+    def stay(self, state: EndlessWinter, frame: i64) -> None:
+        """Have the stage come up again."""
+        state.stack[state.depth] = frame
+        state.depth += 1
+
+    def legal(self, state: EndlessWinter, frame: i64, out: vec[i64]) -> i64:
+        seat = seat_of(frame)
+        found = list_tribe(state, seat, out, self.actions(state, frame, out))
+        if state.figure == CHIEF and chief_usable(state, seat, state.column):
+            out[found] = USE_CHIEF
+            found += 1
+        if state.box.after_labor[state.own[seat * ROW + FOOD_LEFT]] != NONE:
+            out[found] = SPEND_FOOD
+            found += 1
+        if found == 0 and state.own[seat * ROW + HAND_SIZE] == 0:
+            return 0
+        out[found] = self.going_on(frame)
+        return found + 1
+
+    def apply(self, state: EndlessWinter, frame: i64, action: i64, log: list[Event] | None) -> None:
+        seat = seat_of(frame)
+        if action in (GO_MIDDLE, GO_BOTTOM, DONE):
+            self.lapse(state, frame, log)
+        elif action == USE_CHIEF:
+            self.stay(state, frame)
+            use_chief(state, seat, log)
+        elif action == SPEND_FOOD:
+            self.stay(state, frame)
+            spend_food(state, seat, log)
+        elif WORK <= action < USE_CARD:
+            self.stay(state, frame)
+            work(state, seat, action - WORK, log)
+        elif USE_CARD <= action < SPEND_FOOD:
+            self.stay(state, frame)
+            use_card(state, seat, action - USE_CARD, log)
+        else:
+            self.act(state, frame, action, log)
+
+
+class Top(Stage):
+    def actions(self, state: EndlessWinter, frame: i64, out: vec[i64]) -> i64:
+        return COLUMNS[state.column].list_top(state, seat_of(frame), out)
+
+    def act(self, state: EndlessWinter, frame: i64, action: i64, log: list[Event] | None) -> None:
+        self.stay(state, frame)
+        COLUMNS[state.column].top(state, seat_of(frame), action, log)
+
+    def going_on(self, frame: i64) -> i64:
+        return GO_MIDDLE
+
+    def lapse(self, state: EndlessWinter, frame: i64, log: list[Event] | None) -> None:
+        state.push(MIDDLE, seat_of(frame), operand_of(frame))
+
+
+class Middle(Stage):
+    def actions(self, state: EndlessWinter, frame: i64, out: vec[i64]) -> i64:
+        if operand_of(frame) & TAKEN:
+            return 0
+        return COLUMNS[state.column].list_middle(state, seat_of(frame), out)
+
+    def act(self, state: EndlessWinter, frame: i64, action: i64, log: list[Event] | None) -> None:
+        state.push(MIDDLE, seat_of(frame), operand_of(frame) | TAKEN)
+        COLUMNS[state.column].middle(state, seat_of(frame), action, log)
+
+    def going_on(self, frame: i64) -> i64:
+        return GO_BOTTOM if operand_of(frame) & FIRST else DONE
+
+    def lapse(self, state: EndlessWinter, frame: i64, log: list[Event] | None) -> None:
+        if operand_of(frame) & FIRST:
+            state.push(BOTTOM, seat_of(frame), 0)
+
+
+class Bottom(Stage):
+    def actions(self, state: EndlessWinter, frame: i64, out: vec[i64]) -> i64:
+        if operand_of(frame) & TAKEN:
+            return 0
+        return COLUMNS[state.column].list_bottom(state, seat_of(frame), out)
+
+    def act(self, state: EndlessWinter, frame: i64, action: i64, log: list[Event] | None) -> None:
+        state.push(BOTTOM, seat_of(frame), TAKEN)
+        COLUMNS[state.column].bottom(state, seat_of(frame), log)
+
+
+def list_tribe(state: EndlessWinter, seat: i64, out: vec[i64], found: i64) -> i64:
+    """W4.4: tribe cards of the hand, then abilities of those in the play area."""
+    for kind in range(TYPE_COUNT):
+        if playable(state, seat, kind) > 0:
+            out[found] = WORK + kind
+            found += 1
+    if state.ready:
+        for kind in range(TYPE_COUNT):
+            if of_kind(state.ready, kind) and usable(state, seat, state.box.actions[kind]):
+                out[found] = USE_CARD + kind
+                found += 1
+    return found
+
+
+def work(state: EndlessWinter, seat: i64, kind: i64, log: list[Event] | None) -> None:
+    """Play a tribe card: its labor, and its ability at once if that is labor or points only."""
+    leave_hand(state, seat, kind)
+    put(state, seat, PLAY, kind)
+    if log is not None:
+        log.append(facts.tribe_played(state, seat, kind))
+    gain_labor(state, seat, state.box.half_labor[kind], FROM_CARD + kind, log)
+    ability = state.box.actions[kind]
+    items = state.box.whole[ability]
+    fits = state.box.columns[ability] in (NONE, state.column)
+    if items == 0 or not fits:
+        return
+    if items & ~state.box.at_once[ability] == 0:
+        use_ability(state, seat, ability, FROM_CARD + kind, log)
+    else:
+        state.ready += one(kind)
+
+
+def use_card(state: EndlessWinter, seat: i64, kind: i64, log: list[Event] | None) -> None:
+    state.ready -= one(kind)
+    use_ability(state, seat, state.box.actions[kind], FROM_CARD + kind, log)
+
+
+def spend_food(state: EndlessWinter, seat: i64, log: list[Event] | None) -> None:
+    """W4.5: move the food marker down past the next labor symbol."""
+    food = state.own[seat * ROW + FOOD_LEFT]
+    pay(state, seat, food - state.box.after_labor[food], 0, 0, FROM_FOOD_TRACK, log)
+    gain_labor(state, seat, WHOLE, FROM_FOOD_TRACK, log)

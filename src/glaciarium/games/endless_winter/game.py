@@ -1,0 +1,114 @@
+"""Endless Winter as a game: the rooms tied together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from glaciarium.games.endless_winter import (
+    asking,
+    drawing,
+    facts,
+    notation,
+    refusals,
+    scoring,
+    setup,
+    telling,
+)
+from glaciarium.games.endless_winter.actions import ACTIONS
+from glaciarium.games.endless_winter.board import CARD_COUNT, Contents
+from glaciarium.games.endless_winter.components import own_components, unpack
+from glaciarium.games.endless_winter.decisions.kinds import DECISIONS
+from glaciarium.games.endless_winter.state import EndlessWinter
+from glaciarium.games.endless_winter.tiles import PLAYERS
+from glaciarium.games.endless_winter.view import sample, view
+from glaciarium.kernel.components import Components
+from glaciarium.kernel.drawing import Canvas
+from glaciarium.kernel.events import Event
+from glaciarium.kernel.protocol import Game, View
+from glaciarium.kernel.sheet import Sheet
+
+WIDEST: Final = CARD_COUNT * 3 + 1  # to bury a card: every one from three places, or none
+
+
+class EndlessWinterGame(Game[EndlessWinter]):
+    def __init__(self, components: Components | None = None) -> None:
+        used = own_components() if components is None else components
+        self.box = Contents(unpack(used))
+        super().__init__(
+            "endless-winter",
+            "Endless Winter",
+            1,
+            PLAYERS,
+            setup.OPTIONS,
+            used,
+            ACTIONS,
+            WIDEST,
+            DECISIONS,
+        )
+
+    def agree(self, wishes: Mapping[str, Any]) -> dict[str, Any]:
+        return setup.agreed(wishes)
+
+    def new(self, options: Mapping[str, Any], seed: i64, log: list[Event] | None) -> EndlessWinter:
+        state = setup.begin(self.box, options, seed)
+        if log is not None:
+            log.append(facts.game_started(state, options))
+        return state
+
+    def seats(self, state: EndlessWinter) -> i64:
+        return state.seats
+
+    def clone(self, state: EndlessWinter) -> EndlessWinter:
+        return state.clone()
+
+    def key(self, state: EndlessWinter) -> tuple[int, ...]:
+        return state.key()
+
+    def score(self, state: EndlessWinter, seat: i64) -> i64:
+        return scoring.score(state, seat)
+
+    def winners(self, state: EndlessWinter) -> i64:
+        return scoring.winners(state)
+
+    def view(self, state: EndlessWinter, seat: i64) -> View[EndlessWinter]:
+        return view(state, seat)
+
+    def sample(self, view: View[EndlessWinter], seed: i64) -> EndlessWinter:
+        return sample(view, seed)
+
+    def text(self, state: EndlessWinter, action: i64) -> str:
+        return notation.text(state, action)
+
+    def parse(self, state: EndlessWinter, words: str) -> i64:
+        return notation.parse(state, words)
+
+    def overheard(self, words: str) -> str:
+        return notation.overheard(words)
+
+    def why_not(self, state: EndlessWinter, action: i64) -> str:
+        return refusals.why_not(state, action)
+
+    def sheet(self, state: EndlessWinter) -> Sheet:
+        return scoring.sheet(state)
+
+    def tell(self, event: Mapping[str, Any], names: list[str]) -> str:
+        return telling.tell(event, names)
+
+    def ask(self, view: View[EndlessWinter], names: list[str]) -> str:
+        return asking.ask(view.table, names)
+
+    def status(self, view: View[EndlessWinter], seat: i64) -> list[str]:
+        return asking.status(view.table, seat)
+
+    def pictures(self) -> list[str]:
+        return drawing.PICTURES
+
+    def draw(self, view: View[EndlessWinter], names: list[str], picture: int = 0) -> Canvas:
+        return drawing.draw(view.table, view.seat, names, picture)
+
+    def rules(self) -> str:
+        return files("glaciarium.games.endless_winter").joinpath("rules.md").read_text("utf-8")
