@@ -110,9 +110,10 @@ def test_a_refusal_names_the_rule_and_asks_again(home: Path) -> None:
 
 
 def test_one_rule_can_be_read(home: Path) -> None:
-    done = play("--seed 3", "rules Z9.9\nrules a3.4\nrules\n")
+    done = play("--seed 3", "rules Z9.9\nrules a3.4\nrules a2\nrules\n")
     assert "There is no rule Z9.9" in done.stdout
-    assert "**A3.4** " in done.stdout
+    assert done.stdout.count("**A3.4** ") == 2  # by itself, and on the whole page
+    assert done.stdout.count("## A2 ") == done.stdout.count("**A2.2** ") == 2  # a whole chapter
     assert "# Arktia" in done.stdout
     assert done.returncode == 0
 

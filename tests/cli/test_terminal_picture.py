@@ -159,18 +159,46 @@ def test_pieces_can_be_read_and_told_apart(seat: int) -> None:
         (palette.WARN, palette.PANEL),
         ("#47607A", palette.ICE),
         (palette.QUIET, palette.PANEL),
+        (palette.INK_2, palette.CARD),
+        (palette.INK, palette.CARD_2),
+        (palette.INK, palette.CARD_3),
+        *((palette.ON_LAND, land) for land in palette.LANDS),
     ],
 )
 def test_text_has_contrast(ink: str, ground: str) -> None:
     assert palette.contrast(ink, ground) >= 4.5
 
 
-def test_the_picture_for_readers_loads_nothing_from_elsewhere() -> None:
-    svg = (Path(__file__).parents[2] / "docs/pictures/arktia-terminal.svg").read_text("utf-8")
+PICTURES = ["arktia-terminal", "endless-winter-terminal", "endless-winter-land"]
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_the_picture_for_readers_loads_nothing_from_elsewhere(name: str) -> None:
+    svg = (Path(__file__).parents[2] / f"docs/pictures/{name}.svg").read_text("utf-8")
     assert "@font-face" not in svg
     assert "<image" not in svg
     assert re.findall(r"url\((?!#)", svg) == []
     assert "Runa" in svg
+
+
+def test_the_outline_of_a_land_becomes_a_ring_and_cards_change_softly() -> None:
+    canvas = Canvas(8, 1, "sea")
+    for x, name in ((0, "land"), (4, "card")):
+        canvas.put(x, 0, "▟a ", f"{name}0" if name == "land" else name)
+        canvas.name(Place(name, name, x, 0, 3, 1))
+    canvas.put(0, 0, "▟", "shore0")
+    row = Picture(canvas).rows(Marks({}, frozenset(), frozenset(["land", "card"]), None))[0]
+    shore, land, card = (row[x][1] for x in (0, 1, 5))
+    assert shore.bgcolor == palette.style_of("shore0").bgcolor  # still water
+    assert land.bgcolor == palette.CHANGED.fill.bgcolor
+    assert card.bgcolor == palette.CHANGED.card.bgcolor
+
+
+def test_a_sign_keeps_away_from_letters_if_it_can() -> None:
+    canvas = Canvas(11, 1, "rock")
+    canvas.put(0, 0, "ab cd  ", "rock")
+    canvas.name(Place("x", "x", 0, 0, 9, 1))
+    assert text(Picture(canvas).rows(Marks({"x": DOT}, *NO_MARKS[1:]))) == f"ab cd {DOT}"
 
 
 def test_words_get_keys_and_pages() -> None:

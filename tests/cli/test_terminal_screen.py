@@ -14,6 +14,7 @@ from textual.widgets.markdown import MarkdownBlock
 from glaciarium import catalog
 from glaciarium.bots.bot import Bot
 from glaciarium.cli.terminal.autosave import Autosave
+from glaciarium.cli.terminal.board import Sea
 from glaciarium.cli.terminal.chooser import Chooser
 from glaciarium.cli.terminal.dialogs import (
     Curtain,
@@ -26,11 +27,13 @@ from glaciarium.cli.terminal.dialogs import (
     says,
 )
 from glaciarium.cli.terminal.prompt import Chips
+from glaciarium.cli.terminal.rail import Rail
 from glaciarium.cli.terminal.screen import PlayApp
 from glaciarium.cli.terminal.seating import with_dummies
 from glaciarium.cli.terminal.session import Session
+from glaciarium.kernel.drawing import Canvas
 from glaciarium.kernel.match import Match, Seat
-from tests.cli.test_terminal_toy import toy
+from tests.cli.test_terminal_toy import FloorsGame, ToyGame, toy
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -38,6 +41,7 @@ if TYPE_CHECKING:
     from textual.pilot import Pilot
 
     from glaciarium.kernel.protocol import Game, View
+    from tests.cli.test_terminal_toy import Burrows
 
 Play = Callable[[PlayApp, "Pilot[None]"], Awaitable[None]]
 WIDE = (120, 40)
@@ -515,3 +519,63 @@ def test_the_table_can_be_drawn_in_another_way(
     narrow, wide = asyncio.run(turned())
     assert narrow < wide
     assert [session.look(seat) for seat in range(3)] == [0, 4, 5]
+
+
+class Wide(ToyGame):
+    """The toy on a table as wide as a small screen, and higher than any."""
+
+    def draw(self, view: View[Burrows], names: list[str], picture: int = 0) -> Canvas:
+        small = super().draw(view, names, picture)
+        canvas = Canvas(80, 60, "")
+        for place in small.places.values():
+            canvas.put(place.x, place.y, place.name, "earth")
+            canvas.name(place)
+        return canvas
+
+
+@pytest.mark.parametrize(("columns", "beside"), [(80, False), (100, False), (120, True)])
+def test_players_and_log_give_way_to_a_table_that_needs_the_room(
+    columns: int, beside: bool, home: Path
+) -> None:
+    async def play(app: PlayApp, pilot: Pilot[None]) -> None:
+        rail = app.table.query_one(Rail)
+        assert rail.display is beside
+        await press(app, pilot, "s")
+        assert rail.display is not beside
+        await press(app, pilot, "s")
+        assert rail.display is beside
+
+    run(toy("human", game=Wide()), play, (columns, 40))
+
+
+def test_a_table_that_is_too_high_can_be_scrolled(home: Path) -> None:
+    async def play(app: PlayApp, pilot: Pilot[None]) -> None:
+        sea = app.table.query_one(Sea)
+        assert sea.scroll_offset.y == 0
+        await press(app, pilot, "pagedown")
+        assert sea.scroll_offset.y > 0
+        await press(app, pilot, "pageup")
+        assert sea.scroll_offset.y == 0
+
+    run(toy("human", game=Wide()), play, (80, 24))
+
+
+def test_another_view_keeps_the_choice(home: Path) -> None:
+    """Places that only another picture shows are words here, and places there."""
+
+    async def play(app: PlayApp, pilot: Pilot[None]) -> None:
+        table = app.table
+        assert table.chooser is not None
+        await press(app, pilot, "3")
+        assert table.chooser.next_words() == ["cave", "den", "nest"]
+        assert "nest" not in table.board.picture.canvas.places
+        await press(app, pilot, "v")
+        assert table.chooser.partial()[0] == "lift"
+        table.board.point("nest")
+        await press(app, pilot, "enter")
+        assert moves(app)[0] == "lift nest"
+        assert table.session.picture == 0  # it follows what is left
+        await press(app, pilot, "V")
+        assert table.session.picture == 1
+
+    run(toy("human", game=FloorsGame()), play, WIDE)

@@ -160,9 +160,30 @@ class ToyGame(Game[Burrows]):
         return "# Toy\n\n**B1** Dig for luck.\n\n**B2** Lift a stone.\n"
 
 
-def toy(*kinds: str, seed: int = 1) -> Session:
+class FloorsGame(ToyGame):
+    """The toy, drawn floor by floor: cave and den above, the nest below."""
+
+    def pictures(self) -> list[str]:
+        return ["above", "below"]
+
+    def draw(self, view: View[Burrows], names: list[str], picture: int = 0) -> Canvas:
+        canvas = Canvas(12, 2, "")
+        for y, name in enumerate(PLACES[2:] if picture else PLACES[:2]):
+            canvas.put(0, y, name, "earth")
+            canvas.name(Place(name, f"the {name}", 0, y, 10, 1))
+        return canvas
+
+
+class WhisperGame(ToyGame):
+    """The toy, where others do not hear which stone is lifted."""
+
+    def overheard(self, words: str) -> str:
+        return words.partition(" ")[0]
+
+
+def toy(*kinds: str, seed: int = 1, game: ToyGame | None = None) -> Session:
     """Return a new game of the toy, with people called Ada and Ben."""
-    game = ToyGame()
+    game = game or ToyGame()
     seats = [Seat(name, kind) for name, kind in zip(("Ada", "Ben"), kinds, strict=False)]
     options = {"players": len(seats)}
     match = Match(game, options, seed, with_dummies(seats, game, options))
@@ -234,6 +255,14 @@ def test_what_is_new_since_the_own_decision() -> None:
     assert session.fresh_words() == {"wait"}
 
 
+def test_what_is_new_tells_no_secret() -> None:
+    session = toy("human", "human", game=WhisperGame())
+    session.play("lift den")
+    assert session.fresh_words() == {"lift"}
+    session.play("wait long")
+    assert session.fresh_words() == {"wait", "lift", "den"}  # Ada's own words in full
+
+
 def test_the_reasons_why_not_are_few_and_different() -> None:
     session = toy("human", "human")
     session.play("lift den")
@@ -259,3 +288,40 @@ def test_words_that_go_on_can_be_ended() -> None:
     assert chooser.next_places() == PLACES
     assert chooser.pick_word("wait")
     assert chooser.next_words() == [END, "long"]
+
+
+def test_the_picture_follows_what_can_be_chosen() -> None:
+    session = toy("human", "human", game=FloorsGame())
+    session.follow()
+    assert session.picture == 0
+    assert session.places() == set(PLACES)
+    session.play("lift den")
+    session.follow()
+    assert session.picture == 0  # as good as the other
+    session.play("lift cave")
+    session.follow()
+    assert session.picture == 1
+    session.play("lift nest")
+    session.follow()
+    assert session.picture == 1  # nothing calls it away
+
+
+def test_a_picture_that_was_turned_to_stays_while_it_is_as_good() -> None:
+    session = toy("human", "human", game=FloorsGame())
+    session.play("lift den")
+    assert session.turn_picture(-1)
+    assert session.picture == 1
+    session.follow()
+    assert session.picture == 1
+    session.play("lift nest")
+    session.follow()
+    assert session.picture == 0
+
+
+def test_the_picture_does_not_follow_bots() -> None:
+    session = toy("human", "bot:random", game=FloorsGame())
+    session.play("lift den")
+    session.turn_picture()
+    session.match.state.stones.remove("nest")
+    session.follow()
+    assert session.picture == 1

@@ -39,10 +39,13 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def one_rule(text: str, number: str) -> str:
-    """Return the paragraph of one rule, whatever follows it up to the next."""
+    """Return the paragraph of one rule, whatever follows it up to the next; or a whole chapter."""
+    chapters = re.split(r"\n\n(?=##? )", text)
     paragraphs = re.split(r"\n\n(?=\*\*[A-Z]\d|#)", text)
     found = {
-        match[1]: part for part in paragraphs if (match := re.match(r"\*\*([\w.]+)\*\*", part))
+        match[1]: part
+        for part in paragraphs + chapters
+        if (match := re.match(r"(?:\*\*|## )([A-Z]\d[\w.]*)\b", part))
     }
     if number.upper() not in found:
         raise UnknownName(f"There is no rule {number}; {nearest(number.upper(), list(found))}")

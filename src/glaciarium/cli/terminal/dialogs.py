@@ -25,7 +25,10 @@ KEYS: Final = """\
 - **Enter**, **Space**, click: pick it; on any other place, read why not
 - **1** to **9**: choose a word, **0** shows more of them
 - **Esc**, **Backspace**: one step back in the choice
+- **Page Up**, **Page Down**: see the rest of a table that is larger than the screen
 - **:** or **/**: type an action in words
+- **V**, **Shift+V**: another view of the table, where the game has one
+- **S**: show or hide players, points and log beside the table
 - **U**: take back your last decision
 - **L** log, **R** or **?** rules, **Q** quit: the game is kept
 
@@ -248,9 +251,6 @@ class EndPage(ModalScreen[str]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="card"):
             yield Static(Text(self._session.verdict()), classes="title")
-            yield Static(players(self._session), classes="part")
+            yield Static(players(self._session, status=False), classes="part")
             yield Static(sheet(self._session, rules=True), classes="part")
-            yield Static(
-                "N new game with the same seats   B look at the board\nU undo   Q quit",
-                classes="keys",
-            )
+            yield Static("N new game   B look at the board   U undo   Q quit", classes="keys")

@@ -42,9 +42,25 @@ SEATS: Final = [
 # Inks for kinds of things on ice, such as the symbols of tiles; each reads well on it.
 KINDS: Final = ["#7A3E00", "#5B2A86", "#0A5F5D", "#8A1C1C", "#1F3F8F", "#46550A"]
 NEUTRAL: Final = "#98A6B0"
+# Grounds for kinds of land, and the ink on them; a land's name stands on it too.
+LANDS: Final = [
+    "#E9DCCB",
+    "#E3D893",
+    "#9CC2A6",
+    "#BCC39A",
+    "#A4CDE6",
+    "#C4C1CA",
+    "#DCCBB9",
+    "#F4FAFD",
+]
+ON_LAND: Final = "#17304A"
+CARD: Final = "#1B4668"  # panels on the water: cards, rows of tables
+CARD_2: Final = "#245378"  # beside one of them
+CARD_3: Final = "#2E6390"  # one that something has just happened to
 
 GROUND: Final = frozenset(["sea", ""])  # styles of what lies between places
 EDGE: Final = "edge"  # the style of outlines, drawn on the water: they become rings
+SHORE: Final = "shore"  # how the styles of a land's outlines begin
 CHIP: Final = "seat"  # how the styles of pieces begin
 _LINEAR: Final = 0.04045  # sRGB is a straight line below this
 
@@ -79,11 +95,20 @@ def _styles() -> dict[str, Style]:
         "dim": Style(color=INK_2, bgcolor=SEA),
         "bold": Style(color=INK, bgcolor=SEA, bold=True),
         "text": Style(color=INK, bgcolor=SEA),
+        "card": Style(color=INK_2, bgcolor=CARD),
+        "cardtext": Style(color=INK, bgcolor=CARD),
+        "cardbold": Style(color=INK, bgcolor=CARD, bold=True),
+        "tile0": Style(color=INK, bgcolor=CARD),
+        "tile1": Style(color=INK, bgcolor=CARD_2),
+        "grey": Style(color=NIGHT, bgcolor=NEUTRAL, bold=True),
         "seatneutral": chip(NEUTRAL),
         "seatnobody": chip("#FFFFFF"),
     }
     for kind, ink in enumerate(KINDS):
         styles[f"kind{kind}"] = Style(color=ink, bgcolor=ICE, bold=True)
+    for kind, ground in enumerate(LANDS):
+        styles[f"land{kind}"] = Style(color=ON_LAND, bgcolor=ground)
+        styles[f"{SHORE}{kind}"] = Style(color=ground, bgcolor=SEA)
     for seat, (fill, _, _) in enumerate(SEATS):
         styles[f"{CHIP}{seat}"] = chip(fill)
     return styles
@@ -97,17 +122,33 @@ class Tint(NamedTuple):
 
     fill: Style
     ring: Style
+    card: Style
 
 
-LEGAL: Final = Tint(Style(color=MARK, bgcolor=MARK_SOFT), Style(color=ACT, bold=True))
-PICKED: Final = Tint(Style(color="#FFFFFF", bgcolor=MARK), Style(color=ACT, bold=True))
-CHANGED: Final = Tint(Style(color=DEEP, bgcolor="#FFFFFF", bold=True), Style(color="#FFFFFF"))
+def _tint(fill: Style, ring: Style, card: Style | None = None) -> Tint:
+    return Tint(fill, ring, card or fill)
+
+
+LEGAL: Final = _tint(Style(color=MARK, bgcolor=MARK_SOFT), Style(color=ACT, bold=True))
+PICKED: Final = _tint(Style(color="#FFFFFF", bgcolor=MARK), Style(color=ACT, bold=True))
+CHANGED: Final = _tint(  # softer on cards: their names are on many lips
+    Style(color=DEEP, bgcolor="#FFFFFF", bold=True),
+    Style(color="#FFFFFF"),
+    Style(color=INK, bgcolor=CARD_3),
+)
 SIGN: Final = Style(color=MARK, bold=True)
-FRESH: Final = Style(color=DEEP)
+FRESH: Final = Style(bold=True)
 TAKEN: Final = Style(color="#FFFFFF", bold=True)
 CURSOR: Final = Style(color="#FFFFFF", bgcolor=DEEP, bold=True)
 CURSOR_LEGAL: Final = Style(color="#FFFFFF", bgcolor=MARK, bold=True)
 PLAIN: Final = Style(color=INK, bgcolor=SEA)
+
+
+def tinted(tint: Tint, name: str) -> Style:
+    """Return what a tint does to a style."""
+    if name == EDGE or name.startswith(SHORE):
+        return tint.ring
+    return tint.card if name.startswith("card") else tint.fill
 
 
 def style_of(name: str) -> Style:

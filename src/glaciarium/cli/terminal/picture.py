@@ -113,16 +113,23 @@ class Picture:
             style = self.canvas.styles[y][x]
             if not style.startswith(palette.CHIP):
                 letter, old = rows[y][x]
-                rows[y][x] = letter, old + (tint.ring if style == palette.EDGE else tint.fill)
+                rows[y][x] = letter, old + palette.tinted(tint, style)
 
     def _sign(self, rows: Rows, name: str, sign: str, style: Style) -> None:
-        """Put a sign on an empty letter of a place, as high and as central as there is one."""
+        """Put a sign on an empty letter of a place, as high, free and central as there is one."""
         cells = self._cells.get(name, [])
         empty = [(x, y) for x, y in cells if self.canvas.letters[y][x] == " "]
         if cells:
             middle = _middle(self.canvas.places[name])[0]
-            x, y = min(empty or cells, key=lambda cell: (cell[1], abs(cell[0] - middle)))
+            x, y = min(
+                empty or cells,
+                key=lambda cell: (cell[1], self._crowded(*cell), abs(cell[0] - middle)),
+            )
             rows[y][x] = sign, rows[y][x][1] + style
+
+    def _crowded(self, x: int, y: int) -> bool:
+        """Tell whether a letter has another right beside it."""
+        return bool("".join(self.canvas.letters[y][max(x - 1, 0) : x + 2]).strip())
 
     def _point(self, rows: Rows, name: str, *, legal: bool) -> None:
         """Frame a place with two arrows in its middle line."""

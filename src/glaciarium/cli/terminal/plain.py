@@ -76,6 +76,7 @@ class Plain:
             self._tell()
             if session.human_decides:
                 self._hand_over()
+                session.follow()
                 self._show()
                 self._decide()
             else:

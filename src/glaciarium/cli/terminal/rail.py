@@ -43,8 +43,11 @@ class Rail(Vertical):
         self.call_after_refresh(self._recent.scroll_end, animate=False)
 
 
-def players(session: Session) -> Table:
-    """Return a line for each seat: shape, name, points, and a sign for the one at turn."""
+def players(session: Session, *, status: bool = True) -> Table:
+    """Return a line for each seat: shape, name, points, and a sign for the one at turn.
+
+    What else the game says of a seat stands below, if it is wished.
+    """
     table = Table.grid(expand=True, padding=(0, 1, 0, 0))
     table.add_column(width=1)
     table.add_column(width=3)
@@ -63,7 +66,7 @@ def players(session: Session) -> Table:
             label.append(" (you)", _QUIET)
         score = Text(str(points[seat]) if seat < len(points) else "", _LOUD)
         table.add_row(sign, chip, label, score)
-        for line in session.status(seat):
+        for line in session.status(seat) if status else []:
             table.add_row("", "", Text(line, _QUIET), "")
     return table
 

@@ -37,6 +37,7 @@ from glaciarium.kernel.drawing import Canvas
 from glaciarium.kernel.errors import IllegalAction
 
 RAIL: Final = 42  # how wide the players and the log are beside the table, about
+RAILS: Final = {"-tiny": 0, "-narrow": 22, "-medium": 32, "-wide": 40}  # by width of the screen
 BOTS: Final = "bots"  # the group of workers in which bots think
 AT_THE_END: Final = [Chip("N", "new game"), Chip("U", "undo"), Chip("Q", "quit")]
 
@@ -53,13 +54,17 @@ class PlayScreen(Screen[None]):
         Binding("down", "point('down')", show=False),
         Binding("tab", "cycle(1)", show=False),
         Binding("shift+tab", "cycle(-1)", show=False),
+        Binding("pageup", "scroll_table(-1)", show=False),
+        Binding("pagedown", "scroll_table(1)", show=False),
         Binding("enter,space", "pick", "Pick", key_display="⏎"),
         Binding("escape,backspace", "back", "Back"),
         Binding("u", "undo", "Undo"),
         Binding("colon,slash", "type", "Type", key_display=":"),
         Binding("l", "log", "Log"),
         Binding("r,question_mark", "rules", "Rules", key_display="?"),
-        Binding("v", "turn_picture", "View"),
+        Binding("s", "turn_rail", "Scores"),
+        Binding("v", "turn_picture(1)", "View"),
+        Binding("V", "turn_picture(-1)", show=False),
         Binding("q", "leave", "Quit"),
         Binding("n", "again", show=False),
     ]
@@ -71,10 +76,12 @@ class PlayScreen(Screen[None]):
         self._pause: Final = pause
         self._ticket = 0  # raised when play goes on; a bot's answer to an older one is late
         self._looked = session.viewer
+        self._shown: frozenset[str] = frozenset()  # the places on the picture of the moment
         self._page = 0  # of the next words
         self._refused: str | None = None  # the place that was picked in vain
         self._rule = ""  # the last one that was cited
         self._warned = False
+        self._rail_wished: bool | None = None  # nobody has said: as there is room
         self._sea: Final = Sea()
         self._prompt: Final = Prompt()
         self._rail: Final = Rail()
@@ -102,6 +109,18 @@ class PlayScreen(Screen[None]):
 
     def on_resize(self) -> None:
         self._rail.show(self.session)
+        self._fit_rail()
+
+    def _fit_rail(self) -> None:
+        """Leave players and log out where the table fits without them but not beside them."""
+        rail = next((wide for name, wide in RAILS.items() if self.has_class(name)), 0)
+        table, room = self.board.picture.canvas.width, self.size.width
+        fits = table + rail <= room or table > room
+        self._rail.set_class(not (fits if self._rail_wished is None else self._rail_wished), "away")
+
+    def action_turn_rail(self) -> None:
+        self._rail_wished = self._rail.has_class("away")
+        self._fit_rail()
 
     # Going on.
     def _advance(self) -> None:
@@ -122,8 +141,8 @@ class PlayScreen(Screen[None]):
 
     def _ask(self) -> None:
         self._looked = self.session.viewer
-        places = self.session.canvas().places
-        self.chooser = Chooser(self.session.match.on_offer(), places)
+        self.session.follow()
+        self.chooser = Chooser(self.session.match.on_offer(), self.session.places())
         self._step()
 
     def _step(self) -> None:
@@ -166,7 +185,9 @@ class PlayScreen(Screen[None]):
     def _show(self) -> None:
         session = self.session
         canvas = session.canvas()
+        self._shown = frozenset(canvas.places)
         self.board.show(canvas, self._marks(canvas))
+        self._fit_rail()
         self._rail.show(session)
         self._prompt.point_at(self._label(self.board.cursor))
         self._show_prompt()
@@ -185,7 +206,7 @@ class PlayScreen(Screen[None]):
         else:
             self._prompt.ask(session.question(), mine=True)
             words = self._words()
-            on_board = set(words) <= set(chooser.next_places())
+            on_board = self._shown.issuperset(words)
             chips = chips_of([chooser.hint(word) for word in words], self._page)
             self._prompt.choose(chooser.partial(), chips, on_board=on_board)
 
@@ -197,7 +218,9 @@ class PlayScreen(Screen[None]):
         )
         self.query_one("#name", Static).update(name)
         kept = " · not saved" if session.save.trouble else " · saved" if session.save.path else ""
-        state = f"move {len(session.match.moves)}{kept}"
+        pictures = session.match.game.pictures()
+        shown = f"{pictures[session.picture]} · " if len(pictures) > 1 else ""
+        state = f"{shown}move {len(session.match.moves)}{kept}"
         self.query_one("#state", Static).update(state)
         if session.save.trouble and not self._warned:
             self._warned = True
@@ -209,8 +232,7 @@ class PlayScreen(Screen[None]):
         if chooser is None:
             return []
         words = chooser.next_words()
-        places = set(chooser.next_places())
-        return [] if len(words) > PAGE and places.issuperset(words) else words
+        return [] if len(words) > PAGE and self._shown.issuperset(words) else words
 
     def _marks(self, canvas: Canvas) -> Marks:
         chooser = self.chooser
@@ -227,9 +249,12 @@ class PlayScreen(Screen[None]):
         places = self.board.picture.canvas.places
         return places[place].label if place in places else ""
 
-    def action_turn_picture(self) -> None:
-        if self.session.turn_picture():
+    def action_turn_picture(self, step: int) -> None:
+        if self.session.turn_picture(step):
             self._show()
+
+    def action_scroll_table(self, pages: int) -> None:
+        self._sea.scroll_relative(y=pages * self._sea.size.height, animate=False)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer another view of the table only where the game has one."""

@@ -58,20 +58,39 @@ class Session:
         return self.match.view(self.viewer)
 
     def canvas(self) -> Canvas:
-        return self.match.game.draw(self.view(), self.names, self.picture)
+        return self._canvas(self.picture)
 
-    def turn_picture(self) -> bool:
+    def _canvas(self, picture: int) -> Canvas:
+        return self.match.game.draw(self.view(), self.names, picture)
+
+    def turn_picture(self, step: int = 1) -> bool:
         """Draw the table in the next way from now on; tell whether there is another."""
         count = len(self.match.game.pictures())
-        self.picture = (self.picture + 1) % count
+        self.picture = (self.picture + step) % count
         return count > 1
 
     def fit_picture(self, width: int) -> None:
-        """Draw the table in the first way that fits, or else in the last."""
-        for picture in range(len(self.match.game.pictures())):
-            self.picture = picture
-            if self.canvas().width <= width:
-                return
+        """Draw the table in the first way that fits, or else in the narrowest."""
+        widths = [self._canvas(n).width for n in range(len(self.match.game.pictures()))]
+        fitting = [picture for picture, wide in enumerate(widths) if wide <= width]
+        self.picture = fitting[0] if fitting else widths.index(min(widths))
+
+    def follow(self) -> None:
+        """Turn to where most of what can be chosen is to be seen; stay if that is here."""
+        count = len(self.match.game.pictures())
+        if count > 1 and self.human_decides:
+            offered = [set(words.split()) for words in self.match.on_offer()]
+            shown = [
+                sum(not words.isdisjoint(self._canvas(picture).places) for words in offered)
+                for picture in range(count)
+            ]
+            if shown[self.picture] < max(shown):
+                self.picture = shown.index(max(shown))
+
+    def places(self) -> set[str]:
+        """Return all that can be pointed at, in whatever way the table is drawn."""
+        pictures = range(len(self.match.game.pictures()))
+        return {name for picture in pictures for name in self._canvas(picture).places}
 
     def question(self) -> str:
         return self.match.game.ask(self.view(), self.names)
@@ -116,7 +135,7 @@ class Session:
     def fresh_words(self) -> set[str]:
         """Return the words of all moves since the viewer last decided, that one included."""
         words: set[str] = set()
-        for move in reversed(self.match.moves):
+        for move in reversed(self.match.moves_seen_by(self.viewer)):
             words.update(move.do.split())
             if move.by == self.viewer:
                 break

@@ -64,6 +64,7 @@ Rail {{ width: 40; background: {PANEL}; padding: 0 1; overflow-y: auto; }}
 .-low #players {{ padding: 0; }}
 .-low #sheet {{ padding: 0; }}
 .-tiny Rail {{ display: none; }}
+Rail.away {{ display: none; }}
 Footer {{ background: {PAGE}; color: {INK_2}; }}
 FooterKey {{ background: {PAGE}; color: {INK_2}; }}
 FooterKey .footer-key--key {{ color: {ACT}; background: {PAGE}; }}

@@ -1,0 +1,83 @@
+"""What somebody would like to do, and may not."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from glaciarium.games.endless_winter import wording
+from glaciarium.games.endless_winter.board import HEXES
+from glaciarium.games.endless_winter.decisions.columns import TAKEN
+from glaciarium.games.endless_winter.grammar import COLUMNS
+from glaciarium.games.endless_winter.sources import card_id
+from glaciarium.games.endless_winter.state import (
+    BOTTOM,
+    FOOD_LEFT,
+    MIDDLE,
+    REST,
+    ROW,
+    TOOLS_LEFT,
+    TOP,
+    EndlessWinter,
+)
+from glaciarium.kernel import hexes
+
+STAGES: Final = (TOP, MIDDLE, BOTTOM)
+
+
+class Wish(NamedTuple):
+    state: EndlessWinter
+    seat: int
+    kind: int  # of the decision at hand
+    operand: int  # of its frame
+    number: int  # of the action in its block
+
+    def own(self, place: int) -> int:
+        return int(self.state.own[self.seat * ROW + place])
+
+    @property
+    def food(self) -> int:
+        return self.own(FOOD_LEFT)
+
+    @property
+    def tools(self) -> int:
+        return self.own(TOOLS_LEFT)
+
+    @property
+    def in_column(self) -> bool:
+        return self.kind in STAGES
+
+    @property
+    def taken(self) -> bool:
+        """Tell whether the one action of this middle or bottom section was taken."""
+        return self.in_column and self.operand & TAKEN != 0
+
+    def where(self) -> str:
+        """Return where the figure of this turn stands."""
+        column = int(self.state.column)
+        if column == REST:
+            return "at rest"
+        return f"in {COLUMNS[column]}" if 0 <= column < REST else "in no column yet"
+
+    def card(self, number: int) -> str:
+        return wording.card(card_id(self.state, number))
+
+    def plain(self, number: int) -> str:
+        """Return a card without an article."""
+        name = card_id(self.state, number)
+        return name if wording.is_tribe(name) else wording.title(name)
+
+    def price(self, what: str, food: int = 0, tools: int = 0, labor: int = 0) -> str:
+        """Return half a sentence: what it costs, and what there is."""
+        have = []
+        if food:
+            have.append(f"{self.food} food")
+        if tools:
+            have.append(wording.some(self.tools, "tool"))
+        if labor:
+            have.append(f"{wording.halves(int(self.state.labor))} labor")
+        cost = wording.resources(food, tools, labor)
+        return f"{what} costs {cost}, and you have {wording.listed(have)}."
+
+
+def hex_name(field: int) -> str:
+    return hexes.text(HEXES[field])
