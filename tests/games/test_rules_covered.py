@@ -18,10 +18,16 @@ NAMED = re.compile(r"test_rule_([A-Z]\d+(?:_\d+)?)_")
 CHAPTERS = {
     "arktia": [6, 2, 4, 1, 4, 1, 4, 0, 0],
     "nunatak": [6, 0, 4, 3, 4, 8, 13, 3, 10, 5, 7, 7],
+    "endless-winter": [4, 10, 0, 9, 4, 5, 2, 7, 1, 5, 2, 1, 15],
 }
 PAGES = {name: catalog.game(name).rules() for name in catalog.GAMES}
 EVERY_RULE = [(name, rule) for name, page in PAGES.items() for rule in NUMBERED.findall(page)]
 every_game = pytest.mark.parametrize("name", PAGES)
+
+
+def folder(name: str) -> str:
+    """Return the folder of a game's package and of its tests."""
+    return name.replace("-", "_")
 
 
 def chapters(name: str) -> list[str]:
@@ -42,7 +48,7 @@ def rules(name: str) -> list[str]:
 def covered(name: str) -> set[str]:
     """Return the rules that test functions of the game's folder are named after."""
     found = set()
-    for path in (Path(__file__).parent / name).glob("test_*.py"):
+    for path in (Path(__file__).parent / folder(name)).glob("test_*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef) and (test := NAMED.match(node.name)):
                 found.add(test[1].replace("_", "."))
@@ -78,10 +84,10 @@ def test_the_rules_page_begins_in_short(name: str) -> None:
 def test_rules_that_are_cited_are_on_the_page(name: str) -> None:
     """Refusals, events and comments of the game cite rules by their numbers."""
     letter = chapters(name)[0][0]
-    folder = Path(str(files(f"glaciarium.games.{name}")))
+    package = Path(str(files(f"glaciarium.games.{folder(name)}")))
     cited = {
         number
-        for path in folder.rglob("*.py")
+        for path in package.rglob("*.py")
         for number in re.findall(rf"\b{letter}\d+(?:\.\d+)?\b", path.read_text(encoding="utf-8"))
     }
     assert cited

@@ -1,0 +1,224 @@
+"""Two readings of the same rules: the engine and a naive model, walked in lockstep."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+
+from glaciarium.catalog import game
+from glaciarium.kernel.match import Match
+from tests.games.endless_winter.naive import Naive
+from tests.games.endless_winter.naive_box import BOX, CULTURE
+from tests.games.endless_winter.naive_styles import WISHES, choose
+
+GAME = game("endless-winter")
+PLAYERS = {"two": 2, "three": 3, "four": 4}
+GAMES = 200  # of each number of players, without modules and drafts, and as many with them
+SHARE = 50  # games of one test, so that several can run at once
+STYLES = list(WISHES)
+LONGEST = 5000  # decisions, as docs/decisions/004 promises
+
+PLAIN = [("none", False, False)]
+MIXES = list(product(("none", "setup", "chief"), (False, True), (False, True)))
+
+
+def options_of(players: int, mix: tuple[str, bool, bool]) -> dict[str, Any]:
+    draft, glacier, rest = mix
+    return {
+        "players": players,
+        "draft": draft,
+        "glacier_tokens": glacier,
+        "rest_tokens": rest,
+    }
+
+
+SHEET = {"honor": "W7.2", "terrain": "W8.5"}  # rows by source; all others are W1.3
+SHEET |= dict.fromkeys(("megalith", "megalith_cell", "arrow"), "W6.4")
+SHEET |= dict.fromkeys(("stone", "slot"), "W8.6")
+FINAL = {"offering": "W10.1", "honor": "W10.2", "cards": "W10.3", "animals": "W10.4"}
+
+
+def sheet(naive: Naive, seat: int) -> Counter[str]:
+    """The points of a seat so far by rule, and those of the end as if it were now."""
+    found = Counter({FINAL[part]: points for part, points in naive.table.parts(seat).items()})
+    for source, points in naive.table.players[seat].points.items():
+        found[SHEET.get(source.split()[0], "W1.3")] += points
+    return found
+
+
+def assert_same_scores(match: Match, naive: Naive) -> None:
+    sheets = [sheet(naive, seat) for seat in naive.table.seats]
+    for row in GAME.sheet(match.state).rows:
+        assert row.points == [found[row.rule] for found in sheets], row.category
+    assert match.scores() == [sum(found.values()) for found in sheets]
+
+
+def lockstep(options: dict[str, Any], seed: int, styles: list[str]) -> list[dict[str, Any]]:
+    """Play one game on both, a style for each seat, and return its events."""
+    chance = Random(seed)
+    match, naive = Match(GAME, options, seed, []), Naive(options, seed)
+    assert [event.facts() for event in match.log] == naive.start_events()
+    while not match.over:
+        assert match.on_offer() == naive.legal(), len(match.moves)
+        assert match.actor == naive.to_move()
+        choice = choose(styles[match.actor % len(styles)], naive, chance)
+        ours = [event.facts() for event in match.play(choice)]
+        assert ours == naive.play(choice), (len(match.moves), choice)
+        assert_same_scores(match, naive)
+        assert len(match.moves) < LONGEST
+    assert naive.over
+    assert match.result()["winners"] == naive.table.winners()
+    return [event.facts() for event in match.log]
+
+
+def styles_of(seed: int) -> list[str]:
+    """Everybody alike, or in every tenth game each in another way."""
+    nth = seed % (len(STYLES) + 1)
+    return STYLES[nth : nth + 1] or Random(seed).sample(STYLES, 4)
+
+
+@pytest.mark.parametrize("mix", MIXES, ids=str)
+@pytest.mark.parametrize("players", PLAYERS.values(), ids=PLAYERS.keys())
+def test_naive_model_agrees(players: int, mix: tuple[str, bool, bool]) -> None:
+    seed = players * len(MIXES) + MIXES.index(mix)
+    lockstep(options_of(players, mix), seed, styles_of(seed))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("first", range(0, GAMES, SHARE))
+@pytest.mark.parametrize("mixes", [PLAIN, MIXES[1:]], ids=["plain", "mixed"])
+@pytest.mark.parametrize("players", PLAYERS.values(), ids=PLAYERS.keys())
+def test_naive_model_agrees_at_length(
+    players: int, mixes: list[tuple[str, bool, bool]], first: int
+) -> None:
+    for seed in range(first, first + SHARE):
+        lockstep(options_of(players, mixes[seed % len(mixes)]), seed, styles_of(seed))
+
+
+# --- What the games above reach -----------------------------------------------------------------
+def labels(event: dict[str, Any]) -> list[str]:
+    """What an event is an example of."""
+    kind = event["kind"]
+    found = [kind, f"{kind} {event['rule']}"]
+    found += [f"{kind} as {event['as']}"] if "as" in event else []
+    found += [f"{kind} instead of {event['instead_of']}"] if "instead_of" in event else []
+    if kind == "megalith_placed":
+        found.append(f"megalith level {event['at'][0]}")
+    if kind == "stone_taken":
+        found.append(f"slot {event['slot']}")
+    named = {"culture_played": "card", "animal_tilted": "animal", "stone_taken": "stone"}
+    named |= {"token_gained": "token", "token_turned": "token"}
+    if kind in named:
+        found.append(f"{kind} {event[named[kind]]}")
+    if kind in ("points", "gained", "paid"):
+        found.append(f"{kind} {event['source']}")
+    return found
+
+
+KINDS = {
+    "game_started",
+    "chief_chosen",
+    "setup_chosen",
+    "gained",
+    "paid",
+    "points",
+    "idol_moved",
+    "cards_drawn",
+    "deck_rebuilt",
+    "culture_played",
+    "tribe_played",
+    "ability_used",
+    "play_cleared",
+    "figure_placed",
+    "card_gained",
+    "card_buried",
+    "card_discarded",
+    "animals_revealed",
+    "animal_gained",
+    "animal_tilted",
+    "camp_placed",
+    "camp_moved",
+    "village_built",
+    "megalith_placed",
+    "stone_taken",
+    "eclipse_set",
+    "eclipse_revealed",
+    "order_changed",
+    "pile_cleared",
+    "token_turned",
+    "token_gained",
+    "culture_dealt",
+    "round_started",
+    "turn_ended",
+    "final_scored",
+    "game_ended",
+}
+RARE = [
+    "cards_drawn instead of megalith",
+    "idol_moved instead of draw",
+    "idol_moved instead of megalith",
+    "gained instead of megalith",
+    "gained instead of draw",
+    "gained instead of idol",
+    "gained instead of tool",
+    "points as idol_top",
+    "points as tribe_hand",
+    "points as tribe_discard",
+    "points as animal_pick",
+    "points as animal_top",
+    "paid limit",
+    "megalith level 1",
+    "megalith level 2",
+    "slot 1",
+    "slot 2",
+    "slot 3",
+    "village_built",
+    "card_discarded",
+    "points megalith",
+    "points honor",
+    *(f"culture_played {card}" for card in CULTURE),
+    *(f"animal_tilted {animal}" for animal in BOX["animal"]),
+    *(f"stone_taken {stone}" for stone in BOX["stone"]),
+    *(f"points stone {stone}" for stone in BOX["stone"]),
+    *(f"token_gained {token}" for token in BOX["module"]["glacier_tokens"]),
+    *(f"token_gained {token}" for token in BOX["module"]["rest_tokens"]),
+]
+
+# Who reaches what: styles by seat, the number of players, and how many games.
+REACHING = [
+    ("hunter", 4, 24),
+    ("tracker", 4, 40),
+    ("settler", 2, 24),
+    ("settler", 3, 24),
+    ("settler rival", 4, 12),
+    ("founder", 3, 24),
+    ("founder", 4, 24),
+    ("keeper", 3, 16),
+    ("keeper", 4, 16),
+    ("scholar", 3, 16),
+    ("scholar", 4, 16),
+    ("builder", 4, 8),
+    ("mason", 3, 16),
+    ("mason", 4, 16),
+    ("priest", 3, 16),
+    ("priest", 4, 16),
+    ("mourner", 3, 8),
+    ("emptier", 4, 4),
+    ("hoarder", 3, 4),
+]
+
+
+@pytest.mark.slow
+def test_games_reach_the_rare_things_too() -> None:
+    seen: Counter[str] = Counter()
+    for styles, players, games in REACHING:
+        for seed in range(games):
+            options = options_of(players, MIXES[seed % len(MIXES)])
+            for event in lockstep(options, seed, styles.split()):
+                seen.update(labels(event))
+    assert [label for label in RARE if not seen[label]] == []
+    assert {kind for kind in seen if " " not in kind} == KINDS
