@@ -26,6 +26,7 @@ KEYS: Final = """\
 - **1** to **9**: choose a word, **0** shows more of them
 - **Esc**, **Backspace**: one step back in the choice
 - **:** or **/**: type an action in words
+- **H**: a hint: the best actions, what they promise and why
 - **U**: take back your last decision
 - **L** log, **R** or **?** rules, **Q** quit: the game is kept
 
