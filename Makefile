@@ -22,7 +22,7 @@ REMOVED := $(filter-out $(COPIED),$(filter %.py,$(file <$(ENGINE))))
 $(shell test ! -e $(PLAY_TOOLS) || { test -x $(BIN)/python && grep -qxF '$(CURDIR)' $(PLAY_TOOLS); } \
 	|| rm -rf $(VENV))
 
-.PHONY: setup play test test-fast bench bench-peers lock clean help FORCE
+.PHONY: setup play test test-fast bench bench-peers ladder lock clean help FORCE
 .DELETE_ON_ERROR:
 
 setup: $(COMMAND) $(ENGINE)  ## set up what playing needs, and no more (plain `make`)
@@ -48,6 +48,10 @@ bench: $(COMMAND) $(ENGINE)  ## measure how fast this machine plays
 
 bench-peers: $(COMMAND) $(ENGINE) $(PEERS)  ## measure other engines beside this one
 	@$(BIN)/python bench/peers.py $(ARGS)
+
+# Results live in build, which is swept when the engine is compiled anew: other bots, other games.
+ladder: $(COMMAND) $(ENGINE)  ## let the bots compete again, and write docs/ladder.md
+	@$(COMMAND) ladder docs/ladder.toml --out docs/ladder.md --results build/ladder $(ARGS)
 
 # Lock with the oldest Python that is supported: it needs the most packages.
 LOCK := CUSTOM_COMPILE_COMMAND='make lock' $(BIN)/pip-compile --quiet --upgrade --generate-hashes \

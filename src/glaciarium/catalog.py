@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
@@ -9,6 +10,9 @@ from typing import Any, Final
 from glaciarium.bots.bot import Bot
 from glaciarium.bots.chance import Chance
 from glaciarium.bots.greedy import Greedy
+from glaciarium.bots.search import Settings
+from glaciarium.bots.searcher import Searcher
+from glaciarium.bots.wavering import Wavering
 from glaciarium.games.arktia.game import ArktiaGame
 from glaciarium.games.endless_winter.game import EndlessWinterGame
 from glaciarium.games.nunatak.game import NunatakGame
@@ -22,7 +26,23 @@ GAMES: Final[dict[str, Callable[[Components | None], Game[Any]]]] = {
     "nunatak": NunatakGame,
     "endless-winter": EndlessWinterGame,
 }
-BOTS: Final[dict[str, Bot]] = {bot.name: bot for bot in (Chance("random"), Greedy("greedy"))}
+RANDOM: Final = Chance("random")
+GREEDY: Final = Greedy("greedy")
+PLAIN: Final = Settings(explore=0.7, trust=0.0, custom=0, margin=0.0)  # UCT as in the textbook
+BOTS: Final[dict[str, Bot]] = {
+    bot.name: bot
+    for bot in (
+        RANDOM,
+        GREEDY,
+        Wavering("level1", GREEDY, RANDOM, 60),
+        Wavering("level2", GREEDY, RANDOM, 20),
+        Searcher("level3", Settings(), 60, 0.0),
+        Searcher("level4", Settings(), 600, 0.0),
+        Searcher("level5", Settings(), 0, 0.5),
+        Searcher("uct", PLAIN, 0, 0.5),
+    )
+}
+BUDGET: Final = re.compile(r"(\d+(?:\.\d+)?)s|(\d+)")  # 0.5s, or 2000 visits
 
 
 def game(name: str, components: Path | None = None) -> Game[Any]:
@@ -33,9 +53,24 @@ def game(name: str, components: Path | None = None) -> Game[Any]:
 
 
 def bot(name: str) -> Bot:
-    if name not in BOTS:
-        raise UnknownName(f"There is no bot {name!r}: {nearest(name, list(BOTS))}")
-    return BOTS[name]
+    """Return a bot by name; one that searches takes a budget, as in level5@0.1s or uct@2000."""
+    plain, at, budget = name.partition("@")
+    if plain not in BOTS:
+        raise UnknownName(f"There is no bot {plain!r}: {nearest(plain, list(BOTS))}")
+    found = BOTS[plain]
+    return _budgeted(found, name, budget) if at else found
+
+
+def _budgeted(found: Bot, name: str, budget: str) -> Bot:
+    match = BUDGET.fullmatch(budget)
+    if not isinstance(found, Searcher):
+        raise UnknownName(f"{name!r}: {found.name} does not search, so it takes no budget.")
+    if match is None or float(match[1] or match[2]) == 0:
+        raise UnknownName(
+            f"{name!r}: a budget is seconds or visits for a choice, as in {found.name}@0.5s "
+            f"or {found.name}@2000."
+        )
+    return Searcher(name, found.settings, int(match[2] or 0), float(match[1] or 0))
 
 
 def _read(path: Path) -> Components:

@@ -394,7 +394,13 @@ class Slow(Bot):
         self.asked = threading.Event()
         self.go = threading.Event()
 
-    def choose(self, game: Game[Any], view: View[Any], seed: int) -> int:
+    def choose(
+        self,
+        game: Game[Any],
+        view: View[Any],
+        seed: int,
+        halt: Callable[[], bool] | None = None,
+    ) -> int:
         self.asked.set()
         assert self.go.wait(60)
         out = game.buffer()

@@ -2,33 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, TypeVar
 
+from glaciarium.arena.entrants import sit
+from glaciarium.arena.players import Inside, Player, recorded, seated
 from glaciarium.bots.bot import Bot
-from glaciarium.kernel.dice import derive
 from glaciarium.kernel.errors import BadOptions
-from glaciarium.kernel.match import Match, Seat
+from glaciarium.kernel.match import Match
 from glaciarium.kernel.protocol import Game
+from glaciarium.kernel.record import Record
+
+Who = TypeVar("Who")
 
 
-def thinker(match: Match, bot: Bot) -> Callable[[], int]:
-    """Return a bot's choice as something that may run elsewhere while the match is looked at.
-
-    Its chance hangs on the match's seed and the number of the move, so a resumed match goes on
-    in the same way.
-    """
-    view, seed = match.view(match.actor), derive(match.seed, len(match.moves))
-    return lambda: int(bot.choose(match.game, view, seed))
-
-
-def seated(game: Game[Any], options: dict[str, Any], bots: list[Bot]) -> list[Seat]:
-    """Return the seats of bots, and of what the rules play by themselves."""
-    seats = [Seat(f"{bot.name} {seat}", f"bot:{bot.name}") for seat, bot in enumerate(bots, 1)]
-    return seats + [Seat(name, "dummy") for name in game.dummies(options)]
-
-
-def one_each(bots: list[Bot], players: int) -> list[Bot]:
+def one_each(bots: list[Who], players: int) -> list[Who]:
     """Return a bot for every seat: one name stands for all."""
     if len(bots) == 1:
         return bots * players
@@ -37,15 +25,36 @@ def one_each(bots: list[Bot], players: int) -> list[Bot]:
     return bots
 
 
+def finished(
+    game: Game[Any], options: dict[str, Any], seed: int, players: Sequence[Player]
+) -> Match:
+    """Return a match that was played to its end."""
+    match = Match(game, options, seed, seated(game, options, players))
+    for player in players:
+        player.ready()
+    while not match.over:
+        match.play_action(players[match.actor].thinker(match)())
+    for player in players:
+        player.ended(match)
+    return match
+
+
 def simulate(
     game: Game[Any], wishes: dict[str, Any], seed: int, games: int, bots: list[Bot]
 ) -> Iterator[Match]:
     """Yield finished matches; the nth has the seed + n."""
     options = game.agree(wishes)
-    players = one_each(bots, options["players"])
-    seats = seated(game, options, players)
+    players = [Inside(bot) for bot in one_each(bots, options["players"])]
     for nth in range(games):
-        match = Match(game, options, seed + nth, seats)
-        while not match.over:
-            match.play_action(thinker(match, players[match.actor])())
-        yield match
+        yield finished(game, options, seed + nth, players)
+
+
+def records(
+    game: Game[Any], wishes: dict[str, Any], seed: int, games: int, bots: list[str], timeout: float
+) -> Iterator[Record]:
+    """Yield the records of such matches, with any bots by their names."""
+    options = game.agree(wishes)
+    names = one_each(bots, options["players"])
+    for nth in range(games):
+        players = [sit(name, seat, timeout) for seat, name in enumerate(names)]
+        yield recorded(finished(game, options, seed + nth, players), players)

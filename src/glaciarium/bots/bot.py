@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
@@ -18,5 +19,10 @@ class Bot(ABC):
         self.name: Final = name
 
     @abstractmethod
-    def choose(self, game: Game[S], view: View[S], seed: i64) -> i64:
-        """Return one of the options of the view's seat; the seed is all the chance it gets."""
+    def choose(
+        self, game: Game[S], view: View[S], seed: i64, halt: Callable[[], bool] | None = None
+    ) -> i64:
+        """Return one of the options of the view's seat; the seed is all the chance it gets.
+
+        Who thinks long asks `halt` now and then, and answers at once when it says so.
+        """

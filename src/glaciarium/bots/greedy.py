@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from librt.vecs import vec
@@ -21,7 +22,9 @@ class Greedy(Bot):
     Where the same seat goes on choosing, it is assumed to choose in the same way.
     """
 
-    def choose(self, game: Game[S], view: View[S], seed: i64) -> i64:
+    def choose(
+        self, game: Game[S], view: View[S], seed: i64, halt: Callable[[], bool] | None = None
+    ) -> i64:
         state = game.sample(view, seed)
         options = game.buffer()
         count = game.legal(state, options)

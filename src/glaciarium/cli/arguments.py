@@ -79,6 +79,13 @@ def positive(word: str) -> int:
     return number
 
 
+def seconds(word: str) -> float:
+    number = float(word)
+    if not 0 < number < float("inf"):
+        raise argparse.ArgumentTypeError(f"must be more than 0 seconds, not {word}")
+    return number
+
+
 def wishes(pairs: Iterable[str]) -> dict[str, Any]:
     """Return the options that were typed as KEY=VALUE."""
     found: dict[str, Any] = {}

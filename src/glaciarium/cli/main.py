@@ -6,7 +6,19 @@ import sys
 from typing import Final
 
 from glaciarium import __version__, compiled
-from glaciarium.cli import bench, components, play, position, rules, show, simulate, verify
+from glaciarium.cli import (
+    analyse,
+    arena,
+    bench,
+    components,
+    ladder,
+    play,
+    position,
+    rules,
+    show,
+    simulate,
+    verify,
+)
 from glaciarium.cli.arguments import Formatter, Parser
 from glaciarium.kernel.errors import GlaciariumError
 
@@ -20,6 +32,7 @@ examples:
   glaciarium play arktia --seats human,human     two people at one keyboard
   glaciarium rules arktia                        how it is played
   glaciarium simulate arktia --games 100 --bot greedy --out games.jsonl
+  glaciarium arena arktia --bots greedy,random   which bot is better
 """
 
 REFUSED: Final = 2  # the exit code for wrong words on the command line and unreadable files
@@ -36,7 +49,19 @@ def main(words: list[str] | None = None) -> int:
     how = "compiled" if compiled() else "interpreted"
     parser.add_argument("--version", action="version", version=f"glaciarium {__version__} ({how})")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command")
-    for command in (play, simulate, verify, show, position, rules, components, bench):
+    for command in (
+        play,
+        simulate,
+        arena,
+        ladder,
+        verify,
+        show,
+        analyse,
+        position,
+        rules,
+        components,
+        bench,
+    ):
         command.add_to(commands)
     arguments, unknown = parser.parse_known_args(words)
     if unknown:

@@ -57,7 +57,8 @@ def _add_seats(parser: argparse.ArgumentParser) -> None:
         "--seats",
         metavar="WHO,WHO…",
         help=f"who plays, in the order of seats: human, {', '.join(catalog.BOTS)}; "
-        "a name may follow, such as human:Ada (human,greedy)",
+        "a name may follow, such as human:Ada; exec:COMMAND is a program that speaks the bot "
+        "protocol (human,greedy)",
     )
     parser.add_argument("--players", type=int, metavar="N", help="how many play")
     parser.add_argument(
@@ -81,6 +82,7 @@ def _add_ways(parser: argparse.ArgumentParser) -> None:
         "--plain", action="store_true", help="lines of text instead of a screen; so it is in a pipe"
     )
     parser.add_argument("--fast", action="store_true", help="no pause for the moves of bots")
+    parser.add_argument("--no-hints", action="store_true", help="play without hints")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -107,7 +109,7 @@ def begun(arguments: argparse.Namespace) -> Session:
     if arguments.draw_seats:
         seats = drawn(seats, number)
     match = Match(game, options, number, with_dummies(seats, game, options))
-    return Session(match, Autosave(game.name))
+    return Session(match, Autosave(game.name), hints=not arguments.no_hints)
 
 
 def resumed(arguments: argparse.Namespace) -> Session:
@@ -124,8 +126,10 @@ def resumed(arguments: argparse.Namespace) -> Session:
     match = replay(catalog.game(record["game"], arguments.components), record, where)
     if match.over:
         raise BadRecord(f"{where}: this game is over.")
-    check_seats(match, where)
-    return Session(match, Autosave(match.game.name, path if autosave.is_own(path) else None))
+    own = autosave.is_own(path)
+    check_seats(match, where, own=own)
+    save = Autosave(match.game.name, path if own else None)
+    return Session(match, save, hints=not arguments.no_hints)
 
 
 def _nothing_else(arguments: argparse.Namespace) -> None:

@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import IO, Any
 
 from glaciarium import catalog
-from glaciarium.arena.simulate import simulate
+from glaciarium.arena.entrants import EXEC, TIMEOUT, listed
+from glaciarium.arena.simulate import records
 from glaciarium.cli.arguments import Formatter, add_options, positive, seed, wishes
 from glaciarium.cli.progress import tracked
 from glaciarium.kernel.errors import BadOptions, Unreadable
@@ -35,7 +36,8 @@ def add_to(commands: Any) -> None:
         "--bot",
         default="random",
         metavar="NAME[,NAME…]",
-        help=f"one for all seats or one for each: {', '.join(catalog.BOTS)} (random)",
+        help=f"one for all seats or one for each: {', '.join(catalog.BOTS)}, or {EXEC}COMMAND "
+        "for a program that speaks the bot protocol (random)",
     )
     parser.add_argument(
         "--out", metavar="FILE", default="-", help="where to write; - is the screen"
@@ -46,7 +48,7 @@ def add_to(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     game = catalog.game(arguments.game, arguments.components)
-    bots = [catalog.bot(name) for name in arguments.bot.split(",")]
+    bots = listed(arguments.bot)
     options = wishes(arguments.option)
     if arguments.players is not None:
         if options.get("players", arguments.players) != arguments.players:
@@ -56,10 +58,10 @@ def run(arguments: argparse.Namespace) -> int:
         options.setdefault("players", len(bots))
     for remark in game.remarks(game.agree(options)):  # before the file is touched
         print(f"glaciarium: {remark}", file=sys.stderr)
-    matches = simulate(game, options, arguments.seed, arguments.games, bots)
+    played = records(game, options, arguments.seed, arguments.games, bots, TIMEOUT)
     with opened(arguments.out) as file:
-        for match in tracked(matches, arguments.games, "playing"):
-            file.write(dump(match.record()))
+        for record in tracked(played, arguments.games, "playing"):
+            file.write(dump(record))
     return 0
 
 

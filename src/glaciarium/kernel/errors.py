@@ -33,3 +33,15 @@ class UnknownName(GlaciariumError):
 
 class Unreadable(GlaciariumError):
     """A file that is not there or cannot be opened."""
+
+
+class MissingPackage(GlaciariumError):
+    """Something that only some need, and that is not installed here."""
+
+
+class LostWork(GlaciariumError):
+    """Work that was given to other processes or machines, and did not come back."""
+
+
+class BadContest(GlaciariumError):
+    """A plan or a file of contests that cannot be read, or that is about other games."""

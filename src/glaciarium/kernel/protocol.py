@@ -22,6 +22,7 @@ from glaciarium.kernel.options import Option
 from glaciarium.kernel.sheet import Sheet
 
 NOBODY: Final = -1  # the actor when the game is over
+NO_OPINION: Final = -1  # a hint that there is none
 
 
 # A frame is one pending decision in a word: an operand, the seat that decides, and the kind.
@@ -97,6 +98,15 @@ class View(Generic[S]):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class Hints(Generic[S]):
+    """What a game knows about playing it well, for bots, which know no game: here, nothing."""
+
+    def pick(self, state: S, out: vec[i64], options: i64, word: i64) -> i64:
+        """Return the number of the option that a good player would choose, or NO_OPINION."""
+        return NO_OPINION
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game(ABC, Generic[S]):
     """The rules of one game with one set of components: stateless, one instance for all matches."""
 
@@ -153,6 +163,10 @@ class Game(ABC, Generic[S]):
     def dummies(self, options: Mapping[str, Any]) -> list[str]:
         """Return the names of seats that the rules play by themselves, behind those of people."""
         return []
+
+    def hints(self) -> Hints[S]:
+        """Return what bots should know about playing it."""
+        return Hints()
 
     # For people.
     @abstractmethod

@@ -29,6 +29,7 @@ KEYS: Final = """\
 - **:** or **/**: type an action in words
 - **V**, **Shift+V**: another view of the table, where the game has one
 - **S**: show or hide players, points and log beside the table
+- **H**: a hint: the best actions, what they promise and why
 - **U**: take back your last decision
 - **L** log, **R** or **?** rules, **Q** quit: the game is kept
 

@@ -7,8 +7,9 @@ import sys
 from collections.abc import Callable
 from typing import Final
 
+from glaciarium.cli.advising import hints
 from glaciarium.cli.rules import one_rule
-from glaciarium.cli.terminal.session import Line, Session
+from glaciarium.cli.terminal.session import NO_HINTS, Line, Session
 from glaciarium.kernel.errors import GlaciariumError, IllegalAction
 from glaciarium.kernel.sheet import Sheet
 
@@ -21,6 +22,7 @@ Type the number of an action, or its words. Besides:
   view           draw the table in another way, where the game has one
   log            tell the whole game so far
   scores         show the points by category
+  hint           think about what is best now; Ctrl-C stops it
   rules [RULE]   read the rules, or one of them by its number
   undo           take back your last decision
   quit           leave; the game is kept"""
@@ -58,6 +60,7 @@ class Plain:
         self._commands: Final[dict[str, Callable[[str], None]]] = {
             "board": lambda _: self._show(),
             "help": lambda _: print(HELP),
+            "hint": lambda _: self._hint(),
             "view": lambda _: self._turn(),
             "log": lambda _: self._log(),
             "look": self._look,
@@ -87,11 +90,13 @@ class Plain:
         print(session.verdict())
 
     def _tell(self) -> None:
-        """Tell what is new, and once that nothing can be saved."""
+        """Tell what is new, and once what goes wrong."""
         session = self._session
         for line in session.told(self._told):
             print(told(line))
         self._told = len(session.match.log)
+        for sentence in session.departures():
+            print(sentence)
         if session.save.trouble and not self._warned:
             print(session.save.trouble)
             self._warned = True
@@ -160,6 +165,19 @@ class Plain:
             print(one_rule(text, number) if number else text)
         except GlaciariumError as error:
             print(error)
+
+    def _hint(self) -> None:
+        session = self._session
+        if not session.hints:
+            print(NO_HINTS)
+            return
+        print("Thinking…", flush=True)
+        try:
+            advice = session.adviser()()
+        except KeyboardInterrupt:
+            print("No hint, then.")
+            return
+        print(hints(advice, session.match.actor))
 
     def _undo(self) -> None:
         session = self._session

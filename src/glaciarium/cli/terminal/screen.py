@@ -28,6 +28,7 @@ from glaciarium.cli.terminal.dialogs import (
     RulesPage,
     TypePage,
 )
+from glaciarium.cli.terminal.hinting import HintPage
 from glaciarium.cli.terminal.picture import DOT, Marks
 from glaciarium.cli.terminal.prompt import PAGE, Chip, Chips, Prompt, chips_of
 from glaciarium.cli.terminal.rail import WIDE, Rail
@@ -58,6 +59,7 @@ class PlayScreen(Screen[None]):
         Binding("pagedown", "scroll_table(1)", show=False),
         Binding("enter,space", "pick", "Pick", key_display="⏎"),
         Binding("escape,backspace", "back", "Back"),
+        Binding("h", "hint", "Hint"),
         Binding("u", "undo", "Undo"),
         Binding("colon,slash", "type", "Type", key_display=":"),
         Binding("l", "log", "Log"),
@@ -161,6 +163,8 @@ class PlayScreen(Screen[None]):
             if ticket != self._ticket:
                 return
             session.play_action(action)
+            for sentence in session.departures():
+                self.notify(sentence, severity="warning", timeout=20, markup=False)
             self._show()
         self._advance()
 
@@ -257,7 +261,9 @@ class PlayScreen(Screen[None]):
         self._sea.scroll_relative(y=pages * self._sea.size.height, animate=False)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer another view of the table only where the game has one."""
+        """Offer another view only where the game has one, and hints only where they are allowed."""
+        if action == "hint":
+            return self.session.hints
         return action != "turn_picture" or len(self.session.match.game.pictures()) > 1
 
     # Choosing.
@@ -355,6 +361,16 @@ class PlayScreen(Screen[None]):
     def action_type(self) -> None:
         if self.chooser is not None:
             self.app.push_screen(TypePage(self.session.match.on_offer(), self._play))
+
+    def action_hint(self) -> None:
+        """Think about the decision at hand, if it is a person's."""
+        if self.chooser is not None:
+            self.app.push_screen(HintPage(self.session), self._hinted)
+
+    def _hinted(self, words: str | None) -> None:
+        if words is not None:
+            refusal = self._play(words)
+            assert refusal is None, refusal
 
     def action_log(self) -> None:
         self.app.push_screen(LogPage(self.session))

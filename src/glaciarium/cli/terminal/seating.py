@@ -9,6 +9,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from glaciarium import catalog
+from glaciarium.arena.entrants import EXEC, check, title, words_of
+from glaciarium.arena.players import BOT, DUMMY
 from glaciarium.kernel.dice import derive, shuffle
 from glaciarium.kernel.errors import BadOptions, UnknownName
 from glaciarium.kernel.match import Seat
@@ -16,8 +18,6 @@ from glaciarium.kernel.options import nearest
 from glaciarium.kernel.protocol import Game
 
 HUMAN: Final = "human"
-DUMMY: Final = "dummy"  # a seat that the rules play by themselves
-BOT: Final = "bot:"
 OPPONENT: Final = "greedy"  # who sits opposite where nobody is named
 LONGEST: Final = 20  # letters of a name
 DRAW: Final = 1 << 40  # far behind the plies, which take their seeds from the same word
@@ -32,7 +32,7 @@ def seated(
         size = game.players[0] if number is None else number
         seats = [HUMAN, *[OPPONENT] * (size - 1)]
     else:
-        seats = [word.strip() for word in words.split(",")]
+        seats = words_of(words)
         if number is not None and number != len(seats):
             raise BadOptions(f"--seats names {len(seats)}, but {number} are to play.")
     if len(seats) not in game.players:
@@ -67,11 +67,16 @@ def _allowed(game: Game[Any]) -> str:
 
 def _kind(word: str) -> tuple[str, str]:
     """Return who plays and the name, empty if none was given."""
+    if word.startswith(EXEC):
+        check(word)
+        return word, ""
     kind, colon, name = word.partition(":")
     kind, name = kind.strip().lower(), name.strip()
-    if kind != HUMAN and kind not in catalog.BOTS:
+    if kind != HUMAN and kind.partition("@")[0] not in catalog.BOTS:
         known = [HUMAN, *catalog.BOTS]
         raise UnknownName(f"Nobody called {kind!r} can sit down: {nearest(kind, known)}")
+    if kind != HUMAN:
+        check(kind)
     if colon and not (name and name.isprintable() and len(name) <= LONGEST):
         raise BadOptions(f"A name has 1 to {LONGEST} letters, not {name!r}.")
     return kind, name
@@ -88,7 +93,7 @@ def _named(kinds: list[tuple[str, str]]) -> list[Seat]:
             name = given
         else:
             numbered = not given and kind == HUMAN and people > 1
-            base = given or ("Player" if kind == HUMAN else kind.capitalize())
+            base = given or ("Player" if kind == HUMAN else title(kind).capitalize())
             name = _free(base, taken | used, numbered=numbered)
         used.add(name)
         seats.append(Seat(name, HUMAN if kind == HUMAN else BOT + kind))

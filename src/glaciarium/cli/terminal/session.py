@@ -6,18 +6,22 @@ import secrets
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
-from glaciarium import catalog
-from glaciarium.arena.simulate import thinker
+from glaciarium.arena.advice import Budget, advise
+from glaciarium.arena.entrants import EXEC, TIMEOUT, check, sit
+from glaciarium.arena.estimates import Advice
+from glaciarium.arena.players import BOT, DUMMY, Player, recorded
 from glaciarium.cli.terminal.autosave import Autosave
-from glaciarium.cli.terminal.seating import BOT, DUMMY, HUMAN
-from glaciarium.kernel.dice import WORD
+from glaciarium.cli.terminal.seating import HUMAN
+from glaciarium.kernel.dice import WORD, derive
 from glaciarium.kernel.drawing import SHAPES, Canvas
-from glaciarium.kernel.errors import BadRecord, IllegalAction, UnknownName
+from glaciarium.kernel.errors import BadRecord, GlaciariumError, IllegalAction
 from glaciarium.kernel.match import Match
 from glaciarium.kernel.protocol import View
 from glaciarium.kernel.sheet import Sheet
 
 MOST_REASONS: Final = 2
+HINT: Final = Budget(seconds=1.5)  # how long a hint is thought about
+NO_HINTS: Final = "This game is played without hints."
 
 
 class Line(NamedTuple):
@@ -30,12 +34,18 @@ class Line(NamedTuple):
 
 
 class Session:
-    def __init__(self, match: Match, save: Autosave) -> None:
+    def __init__(
+        self, match: Match, save: Autosave, *, hints: bool = True, budget: Budget = HINT
+    ) -> None:
         self.match: Final = match
         self.save: Final = save
+        self.hints: Final = hints  # whether people may ask for some
+        self.budget: Final = budget  # for each of them
         self.names: Final = [_printable(seat.name) for seat in match.seats]
         self.picture = 0  # which of the game's ways to draw the table
         self.humans: Final = [n for n, seat in enumerate(match.seats) if seat.kind == HUMAN]
+        self._players: Final[list[Player | None]] = [None] * len(match.seats)  # bots that played
+        self._departed: Final[set[int]] = set()  # seats of bots whose end was told
 
     # Whose turn it is, and what they see.
     @property
@@ -145,16 +155,46 @@ class Session:
     def play(self, words: str) -> None:
         """Play a move for whoever decides now; raise IllegalAction."""
         self.match.play(words)
-        self.save.write(self.match.record())
+        self._keep()
 
     def play_action(self, action: int) -> None:
         self.match.play_action(action)
-        self.save.write(self.match.record())
+        self._keep()
+
+    def _keep(self) -> None:
+        self.save.write(recorded(self.match, self._players))
+        for player in self._players if self.over else []:
+            if player is not None:
+                player.ended(self.match)
 
     def thinker(self) -> Callable[[], int]:
         """Return the choice of the bot at turn as something that may run elsewhere."""
-        kind = self.match.seats[self.match.actor].kind
-        return thinker(self.match, catalog.bot(kind.removeprefix(BOT)))
+        seat = self.match.actor
+        player = self._players[seat]
+        if player is None:
+            name = self.match.seats[seat].kind.removeprefix(BOT)
+            self._players[seat] = player = sit(name, seat, TIMEOUT)
+        return player.thinker(self.match)
+
+    def departures(self) -> list[str]:
+        """Return why bots from outside play no longer, a sentence for each that is new."""
+        found = []
+        for seat, player in enumerate(self._players):
+            if player is not None and player.lost is not None and seat not in self._departed:
+                self._departed.add(seat)
+                found.append(f"{self.names[seat]} {player.lost.note} The random bot plays on.")
+        return found
+
+    def adviser(self, halt: Callable[[], bool] | None = None) -> Callable[[], list[Advice]]:
+        """Return a hint for the person at turn as something that may run elsewhere.
+
+        It hangs on what the seat sees and on nothing else: not on the seed of the match either.
+        """
+        assert self.hints
+        assert self.human_decides
+        game, view = self.match.game, self.match.view(self.match.actor)
+        seed = int(derive(0, len(self.match.moves)))
+        return lambda: advise(game, view, seed, self.budget, halt)
 
     def why_not(self, tries: list[str]) -> list[str]:
         """Return why such words are not on offer, in a sentence or two."""
@@ -181,13 +221,14 @@ class Session:
 
     def undo(self) -> None:
         self.match.undo(self.undo_count())
-        self.save.write(self.match.record())
+        self._keep()
 
     def again(self) -> Session:
         """Return a new game of the same kind, with the same people and bots."""
         match = self.match
         fresh = Match(match.game, dict(match.options), secrets.randbelow(WORD + 1), match.seats)
-        return Session(fresh, Autosave(match.game.name))
+        save = Autosave(match.game.name)
+        return Session(fresh, save, hints=self.hints, budget=self.budget)
 
     # Ending.
     def verdict(self) -> str:
@@ -215,13 +256,18 @@ class Session:
         return f"The game is kept in {self.save.path}\nContinue it with: glaciarium play --resume"
 
 
-def check_seats(match: Match, where: str) -> None:
-    """Refuse a record whose seats nobody here can take."""
+def check_seats(match: Match, where: str, *, own: bool) -> None:
+    """Refuse a record whose seats nobody here can take; of others, one that names programs."""
     for number, seat in enumerate(match.seats):
+        if seat.kind.startswith(BOT + EXEC) and not own:
+            raise BadRecord(
+                f"{where}: seat {number} was played by a program; "
+                "only games that were saved here start one."
+            )
         if seat.kind.startswith(BOT):
             try:
-                catalog.bot(seat.kind.removeprefix(BOT))
-            except UnknownName as error:
+                check(seat.kind.removeprefix(BOT))
+            except GlaciariumError as error:
                 raise BadRecord(f"{where}: seat {number} cannot be played on. {error}") from None
         elif seat.kind not in (HUMAN, DUMMY):
             raise BadRecord(f"{where}: seat {number} is {seat.kind!r}, neither human nor a bot.")

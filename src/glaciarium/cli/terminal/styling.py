@@ -88,7 +88,7 @@ TypePage {{ align: center bottom; background: transparent; }}
 #typing {{ height: auto; background: {PANEL}; border-left: outer {ACT}; padding: 0 1; }}
 #matching {{ height: auto; color: {INK_2}; }}
 #hint {{ color: {INK_2}; }}
-Question, Curtain, EndPage {{ align: center middle; }}
+Question, Curtain, EndPage, HintPage {{ align: center middle; }}
 Curtain {{ background: {PAGE}; }}
 .card {{
     width: 58; max-width: 95%; height: auto; background: {PANEL}; padding: 1 2;
@@ -97,5 +97,7 @@ Curtain {{ background: {PAGE}; }}
 .card .title {{ padding: 0; }}
 .card .keys {{ color: {INK_2}; padding: 1 0 0 0; }}
 .card .part {{ padding: 1 0 0 0; height: auto; }}
+HintPage .card {{ width: 84; max-height: 95%; overflow-y: auto; scrollbar-size: 1 1; }}
+HintPage LoadingIndicator {{ height: 3; color: {ACT}; background: {PANEL}; }}
 Toast {{ background: {SUNK}; color: {WARN}; }}
 """

@@ -57,6 +57,7 @@ def draw(state: Nunatak, seat: int, names: list[str], picture: int) -> Canvas:
     width = max(width, NARROWEST)
     high = max(y + 1 + size * HEIGHT for (_, y), size in zip(corners, SIZES, strict=True)) + 1
     lines = [*_display(state, seat, names), *_favors(state, width), *_players(state, names)]
+    width = max(width, *(sum(len(text) for text, _ in line) for line in lines))
     canvas = Canvas(width, high + len(lines), "sea")
     for floor, (x, y) in enumerate(corners):
         canvas.put(x, y, f"floor {floor}", "dim")
@@ -66,7 +67,7 @@ def draw(state: Nunatak, seat: int, names: list[str], picture: int) -> Canvas:
     for number, line in enumerate(lines):
         x = 0
         for text, style in line:
-            canvas.put(x, high + number, text[: width - x], style)
+            canvas.put(x, high + number, text, style)
             x += len(text)
     return canvas
 

@@ -1,0 +1,260 @@
+"""A game gone over again: what each decision was worth, by what the seat could know then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import StrEnum
+from itertools import zip_longest
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from glaciarium import catalog
+from glaciarium.arena.advice import Budget, advise
+from glaciarium.arena.estimates import Advice, Mean
+from glaciarium.arena.reasons import is_sure
+from glaciarium.kernel.dice import derive
+from glaciarium.kernel.match import Match, replay
+from glaciarium.kernel.protocol import Game, View
+from glaciarium.kernel.record import Record
+
+# What a decision gives away, from which on it is called so: of the chance to win; alone, of the
+# points to expect.
+INACCURACY: Final = 0.05
+MISTAKE: Final = 0.12
+ALONE_INACCURACY: Final = 0.02
+ALONE_MISTAKE: Final = 0.05
+TURN: Final = 0.2  # of the chance to win: what changes less between decisions is no turning point
+WORST: Final = 3  # decisions that a summary names
+CHANCE: Final = 0  # where the chance of the search begins: the same for everyone and every deal
+
+
+class Mark(StrEnum):
+    GOOD = "good"
+    INACCURACY = "inaccuracy"
+    MISTAKE = "mistake"
+
+
+class Position(NamedTuple):
+    """What a seat saw when it decided, and what it did."""
+
+    move: int  # its index
+    view: View[Any]
+    action: int
+    scores: list[int]  # before it, by seat
+
+
+class Judged(NamedTuple):
+    """One decision with a choice, and what was found out about it."""
+
+    move: int
+    seat: int
+    options: int  # how many there were
+    advice: list[Advice]  # the best first; what was played is among them
+    played: Advice
+    regret: Mean  # chance to win that was given away; below 0 if it turned out better
+    lost: Mean  # points of lead that were given away; alone, points
+    mark: Mark
+    turning: bool  # it made a seat that was ahead of its fair share fall behind it
+
+    @property
+    def best(self) -> Advice:
+        return self.advice[0]
+
+    @property
+    def before(self) -> float:
+        """Return the chance that the seat had."""
+        return max(self.best.chance.value, self.played.chance.value)
+
+
+class Turn(NamedTuple):
+    """A change of fortune: one's own doing, or what came between two of one's decisions."""
+
+    first: int  # index of the move that began it
+    last: int  # and of the one that ended it; the number of moves: the end of the game
+    seat: int
+    before: float
+    after: float
+    own: bool
+
+
+class Summary(NamedTuple):
+    seat: int
+    decisions: int
+    marks: dict[Mark, int]
+    accuracy: float  # the part of decisions that were good
+    regret: float  # on average
+    lost: float  # points, on average
+    worst: list[Judged]
+
+
+class Analysis(NamedTuple):
+    match: Match
+    budget: Budget
+    seat: int | None  # only this one was looked at
+    judged: list[Judged]
+    scores: list[list[int]]  # before each move and at the end, by seat
+
+    @property
+    def seats(self) -> int:
+        return len(self.scores[0])
+
+    @property
+    def alone(self) -> bool:
+        return self.seats == 1
+
+
+def positions(match: Match, seat: int | None = None) -> Iterator[Position]:
+    """Walk through a match, and yield what the seat at turn saw before each move."""
+    game = match.game
+    state = game.new(match.options, match.seed, None)
+    for index, move in enumerate(match.moves):
+        action = game.parse(state, move.do)
+        seen = state if seat is None else game.view(state, seat).table
+        yield Position(index, game.view(state, move.by), action, _scores(game, seen))
+        game.act(state, action, None)
+
+
+def _scores(game: Game[Any], state: Any) -> list[int]:
+    return [int(game.score(state, seat)) for seat in range(game.seats(state))]
+
+
+def scores(match: Match, seat: int | None) -> list[list[int]]:
+    """Return the points before each move and at the end; of one seat's game, as it sees them."""
+    end = match.state if seat is None or match.over else match.view(seat).table
+    before = [position.scores for position in positions(match, seat)]
+    return [*before, _scores(match.game, end)]
+
+
+class Analyst:
+    """Judges the moves of one record by their index. It goes to other processes with its record."""
+
+    def __init__(self, record: Record, where: str, components: Path | None, budget: Budget) -> None:
+        self.record: Final = record
+        self.where: Final = where
+        self.components: Final = components
+        self.budget: Final = budget
+        self._table: tuple[Match, list[Position]] | None = None
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_table": None}
+
+    def table(self) -> tuple[Match, list[Position]]:
+        """Return the match, played again once in each process; raise BadRecord."""
+        if self._table is None:
+            game = catalog.game(self.record["game"], self.components)
+            match = replay(game, self.record, self.where)
+            self._table = match, list(positions(match))
+        return self._table
+
+    def choices(self, seat: int | None) -> list[int]:
+        """Return the moves at which there was a choice: of all seats or of one."""
+        match, found = self.table()
+        return [
+            position.move
+            for position in found
+            if seat in (None, int(position.view.seat))
+            and len(match.game.listed(position.view.table)) > 1
+        ]
+
+    def __call__(self, move: int) -> Judged:
+        match, found = self.table()
+        return judged(match.game, found[move], self.budget)
+
+
+def judged(game: Game[Any], position: Position, budget: Budget) -> Judged:
+    view, action = position.view, position.action
+    seed = int(derive(CHANCE, position.move))
+    advice = advise(game, view, seed, budget, also=action)
+    best, played = advice[0], next(one for one in advice if one.action == action)
+    regret, lost = best.chance.minus(played.chance), best.lead.minus(played.lead)
+    if best is played:
+        regret = lost = Mean(0.0, 0.0)
+    mark = _mark(best, played)
+    return Judged(
+        position.move,
+        int(view.seat),
+        len(game.listed(view.table)),
+        advice,
+        played,
+        regret,
+        lost,
+        mark,
+        turning=mark != Mark.GOOD and _falls(best, played),
+    )
+
+
+def _mark(best: Advice, played: Advice) -> Mark:
+    alone = len(best.totals) == 1
+    given = best.lead.minus(played.lead) if alone else best.chance.minus(played.chance)
+    if best is played or not is_sure(given):  # what may be chance is held against nobody
+        return Mark.GOOD
+    stake = max(best.lead.value, 1.0) if alone else 1.0
+    if given.value >= stake * (ALONE_MISTAKE if alone else MISTAKE):
+        return Mark.MISTAKE
+    if given.value >= stake * (ALONE_INACCURACY if alone else INACCURACY):
+        return Mark.INACCURACY
+    return Mark.GOOD
+
+
+def _falls(best: Advice, played: Advice) -> bool:
+    seats = len(best.totals)
+    return seats > 1 and best.chance.value >= 1 / seats > played.chance.value
+
+
+def summaries(analysis: Analysis) -> list[Summary]:
+    """Return how well each seat played that had a choice."""
+    found = []
+    for seat in range(analysis.seats):
+        own = [one for one in analysis.judged if one.seat == seat]
+        if own:
+            found.append(_summary(seat, own, alone=analysis.alone))
+    return found
+
+
+def _summary(seat: int, own: list[Judged], *, alone: bool) -> Summary:
+    marks = {mark: sum(one.mark == mark for one in own) for mark in Mark}
+    bad = [one for one in own if one.mark != Mark.GOOD]
+    bad.sort(key=lambda one: -(one.lost if alone else one.regret).value)
+    return Summary(
+        seat,
+        len(own),
+        marks,
+        marks[Mark.GOOD] / len(own),
+        sum(one.regret.value for one in own) / len(own),
+        sum(one.lost.value for one in own) / len(own),
+        bad[:WORST],
+    )
+
+
+def turns(analysis: Analysis) -> list[Turn]:
+    """Return where a seat went from above its fair share of the win to below or back."""
+    found: list[Turn] = []
+    if analysis.alone:
+        return found
+    for seat in range(analysis.seats):
+        own = [one for one in analysis.judged if one.seat == seat]
+        for one, following in zip_longest(own, own[1:]):
+            if one.turning:
+                after = one.played.chance.value
+                found.append(Turn(one.move, one.move, seat, one.before, after, own=True))
+            between = _between(analysis, one, following)
+            if between is not None:
+                found.append(between)
+    return sorted(found, key=lambda turn: (turn.last, turn.first, turn.seat))
+
+
+def _between(analysis: Analysis, one: Judged, following: Judged | None) -> Turn | None:
+    """Return what others and chance changed after a decision, if that was a turn."""
+    match, fair = analysis.match, 1 / analysis.seats
+    before = one.played.chance.value
+    if following is not None:
+        after, last = following.before, following.move - 1
+    elif match.over:
+        winners = match.result()["winners"]
+        after, last = (one.seat in winners) / len(winners), len(match.moves)
+    else:
+        return None
+    crossed = (before >= fair) != (after >= fair)
+    if not crossed or abs(after - before) < TURN or last <= one.move:
+        return None
+    return Turn(one.move + 1, last, one.seat, before, after, own=False)

@@ -1,0 +1,70 @@
+"""Numbers that are only known about: averages with their errors, and what is made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import hypot, sqrt
+from typing import Any, NamedTuple
+
+
+class Mean(NamedTuple):
+    value: float
+    error: float  # its standard error
+
+    def minus(self, other: Mean) -> Mean:
+        """Return how far this one is above another, which was found independently."""
+        return Mean(self.value - other.value, hypot(self.error, other.error))
+
+
+class Outlook(NamedTuple):
+    """What one category of the score sheet is expected to end at."""
+
+    category: str
+    rule: str
+    points: list[Mean]  # by seat
+
+
+class Advice(NamedTuple):
+    action: int
+    words: str
+    visits: int
+    goal: str  # what the chance is about: to win; alone, to reach a rank, or nothing
+    chance: Mean  # a shared win counts by its part
+    rows: list[Outlook]
+    totals: list[Mean]  # by seat
+    lead: Mean  # over the best rival; alone, the points
+    reason: str
+
+    def facts(self) -> dict[str, Any]:
+        """Return it as plain data, for clients."""
+        return {
+            "do": self.words,
+            "visits": self.visits,
+            "goal": self.goal,
+            "chance": self.chance._asdict(),
+            "rows": [
+                {
+                    "category": row.category,
+                    "rule": row.rule,
+                    "points": [points.value for points in row.points],
+                }
+                for row in self.rows
+            ],
+            "totals": [points.value for points in self.totals],
+            "reason": self.reason,
+        }
+
+
+def mean(numbers: Sequence[float]) -> Mean:
+    """Return the average of a few numbers, and how far off it may be."""
+    count = len(numbers)
+    value = sum(numbers) / count
+    spread = sum((number - value) ** 2 for number in numbers) / max(count - 1, 1)
+    return Mean(value, sqrt(spread / count))
+
+
+def share(won: float, count: int) -> Mean:
+    """Return a part of so many; its error is not 0 even if all were won, or none."""
+    value = won / count if count else 0.0
+    cautious = (won + 1) / (count + 2)
+    return Mean(value, sqrt(cautious * (1 - cautious) / (count + 2)))

@@ -1,0 +1,176 @@
+"""Why one option is better than another: a sentence made of differences that are surely there."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from glaciarium.arena.estimates import Advice, Mean
+
+NO_CHOICE: Final = "There is no other choice."
+SURE: Final = 2.5  # standard errors: a sheet has many rows, and by chance some always differ
+LEAST: Final = 0.2  # points that are worth a word
+WHOLE: Final = 1.95  # from here on points are told without decimals
+MOST_NAMED: Final = 2  # categories on each side
+HUNDRED: Final = 100
+TWO: Final = 2
+# What is scored in the course of play has no name of its own on a sheet.
+SPOKEN: Final = {"so_far": "play"}
+
+
+class Clause(NamedTuple):
+    words: str  # empty: there is nothing to say
+    helps: bool  # the seat
+
+
+class Balance(NamedTuple):
+    """How one option differs from another, in points that are surely there."""
+
+    gains: list[tuple[str, float]]  # by category, the largest first
+    losses: list[tuple[str, float]]
+    rival: float  # what the rival with the largest difference has more
+    seats: int
+
+    @property
+    def empty(self) -> bool:
+        return not (self.gains or self.losses or self.rival)
+
+
+def why_first(best: Advice, other: Advice, seat: int) -> str:
+    """Return what speaks for the best option against the next best."""
+    if _level(best, other) and compared(best, other, seat).empty:
+        return f"It hardly matters: {other.words} promises about as much."
+    return _why(best, other, seat, helps=True)
+
+
+def why_not_first(one: Advice, best: Advice, seat: int) -> str:
+    """Return what speaks against an option that is not the best."""
+    if _level(one, best) and compared(one, best, seat).empty:
+        return f"About as good as {best.words}."
+    return _why(one, best, seat, helps=False)
+
+
+def _why(one: Advice, other: Advice, seat: int, *, helps: bool) -> str:
+    """Return how much better or worse one is than another, and by what; first what fits best."""
+    clauses = _clauses(compared(one, other, seat))
+    fitting = [clause.words for clause in clauses if clause.helps == helps]
+    opposed = [clause.words for clause in clauses if clause.helps != helps]
+    result, named = _result(one, other), other.words
+    if _level(one, other):
+        if not fitting:
+            return _capital(f"{' and '.join(opposed)} against {named}, but {result}.")
+        fitting[0] += f" against {named}"
+        return _capital(f"{_opposing(fitting, opposed)}.")
+    if not clauses:
+        return _capital(f"{result} than {named}, though no single category stands out.")
+    if not fitting:
+        return _capital(f"{result} than {named}, although it {' and '.join(opposed)}.")
+    return _capital(f"{result} than {named}: {_opposing(fitting, opposed)}.")
+
+
+def _clauses(balance: Balance) -> list[Clause]:
+    found = [
+        Clause(_clause("gains", balance.gains), helps=True),
+        Clause(_clause("gives up", balance.losses), helps=False),
+        Clause(_rival(balance), helps=balance.rival < 0),
+    ]
+    return [clause for clause in found if clause.words]
+
+
+def _opposing(fitting: list[str], opposed: list[str]) -> str:
+    told = " and ".join(fitting)
+    return f"{told}, but {' and '.join(opposed)}" if opposed else told
+
+
+def compared(one: Advice, other: Advice, seat: int) -> Balance:
+    """Return what is surely different between two options."""
+    gains: list[tuple[str, float]] = []
+    losses: list[tuple[str, float]] = []
+    for mine, yours in zip(one.rows, other.rows, strict=True):
+        more = mine.points[seat].minus(yours.points[seat])
+        if _tells(more):
+            (gains if more.value > 0 else losses).append((_spoken(mine.category), abs(more.value)))
+    rivals = [
+        mine.minus(yours)
+        for at, (mine, yours) in enumerate(zip(one.totals, other.totals, strict=True))
+        if at != seat
+    ]
+    told = [more.value for more in rivals if _tells(more)]
+    return Balance(
+        _largest(gains), _largest(losses), max(told, key=abs, default=0.0), len(one.totals)
+    )
+
+
+def is_sure(more: Mean) -> bool:
+    """Tell whether a difference is more than chance would make it."""
+    return abs(more.value) >= SURE * more.error
+
+
+def _tells(more: Mean) -> bool:
+    return is_sure(more) and abs(more.value) >= LEAST
+
+
+def _largest(parts: list[tuple[str, float]]) -> list[tuple[str, float]]:
+    return sorted(parts, key=lambda part: -part[1])[:MOST_NAMED]
+
+
+def _spoken(category: str) -> str:
+    return SPOKEN.get(category, category).replace("_", " ")
+
+
+def _ahead(one: Advice, other: Advice) -> Mean:
+    """Return by how much one option is better: in games of a hundred, or alone in points."""
+    if len(one.totals) == 1:
+        return one.lead.minus(other.lead)
+    more = one.chance.minus(other.chance)
+    return Mean(more.value * HUNDRED, more.error * HUNDRED)
+
+
+def _level(one: Advice, other: Advice) -> bool:
+    ahead = _ahead(one, other)
+    return not is_sure(ahead) or round(ahead.value) == 0
+
+
+def _result(one: Advice, other: Advice) -> str:
+    """Return how one option does against another in the end."""
+    ahead, alone = _ahead(one, other), len(one.totals) == 1
+    if _level(one, other):
+        return "ends about as high" if alone else "wins about as often"
+    number = abs(ahead.value)
+    if alone:
+        return f"ends about {points(number)} {'higher' if ahead.value > 0 else 'lower'}"
+    games = "game" if round(number) == 1 else "games"
+    return f"wins about {number:.0f} {games} {'more' if ahead.value > 0 else 'fewer'} in a hundred"
+
+
+def _capital(words: str) -> str:
+    return words[0].upper() + words[1:]
+
+
+def amount(number: float) -> str:
+    """Return points as people say them: whole ones, and tenths only of few."""
+    if abs(number) >= WHOLE:
+        return f"{number:.0f}"
+    return f"{number:.1f}".removesuffix(".0")
+
+
+def points(number: float) -> str:
+    told = amount(number)
+    return f"{told} {'point' if told == '1' else 'points'}"
+
+
+def _clause(verb: str, parts: list[tuple[str, float]]) -> str:
+    """Return `gains about 4 points from squares and 2 from sets`, or nothing."""
+    if not parts:
+        return ""
+    first, *more = parts
+    told = [f"{points(first[1])} from {first[0]}"]
+    told += [f"{amount(number)} from {category}" for category, number in more]
+    return f"{verb} about {' and '.join(told)}"
+
+
+def _rival(balance: Balance) -> str:
+    if not balance.rival:
+        return ""
+    whom = "the rival" if balance.seats == TWO else "a rival"
+    way = "more" if balance.rival > 0 else "fewer"
+    return f"leaves {whom} about {points(abs(balance.rival))} {way}"

@@ -1,0 +1,188 @@
+"""Who does the work: this process, several on this machine, or a Ray cluster.
+
+All of them do the same jobs with the same results, in whatever order they are done. What a lost
+worker had begun is done again.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import socket
+import sys
+from collections import Counter, deque
+from collections.abc import Callable, Hashable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any, Final, TypeVar
+
+from glaciarium.kernel.errors import GlaciariumError, LostWork, MissingPackage
+
+AHEAD: Final = 2  # jobs in hand for every worker: nobody waits, and little is in memory
+PATIENCE: Final = 10.0  # seconds until a cluster's door must open
+TRIES: Final = 3  # for each job: what kills three workers will kill the fourth
+
+Job = TypeVar("Job", bound=Hashable)
+Result = TypeVar("Result")
+Work = Callable[[Job], Result]  # it goes to other processes, so it must pickle
+
+
+def processors() -> int:
+    """Return how many processes can run here at once."""
+    if sys.platform == "linux":
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+class Processes:
+    """So many processes on this machine; 1: only this one."""
+
+    def __init__(self, workers: int) -> None:
+        self.workers: Final = workers
+
+    def __call__(self, work: Work[Job, Result], jobs: list[Job]) -> Iterator[Result]:
+        if min(self.workers, len(jobs)) <= 1:
+            yield from map(work, jobs)
+            return
+        waiting = deque(jobs)
+        lost: Counter[Job] = Counter()
+        while waiting:
+            yield from self._run(work, waiting, lost)
+
+    def _run(
+        self, work: Work[Job, Result], waiting: deque[Job], lost: Counter[Job]
+    ) -> Iterator[Result]:
+        """Work until all is done or a process is lost; what is not done goes back."""
+        # Not forked: threads of libraries would be copied in whatever state they are.
+        context = multiprocessing.get_context("spawn")
+        workers = min(self.workers, len(waiting))
+        pool = ProcessPoolExecutor(workers, context, initializer=_begin, initargs=(work,))
+        running: dict[Future[Result], Job] = {}
+        try:
+            while waiting or running:
+                while waiting and len(running) < AHEAD * workers:
+                    job = waiting.popleft()
+                    running[pool.submit(_do, job)] = job
+                for done in wait(running, return_when=FIRST_COMPLETED).done:
+                    result = done.result()
+                    del running[done]
+                    yield result
+        except BrokenProcessPool:
+            waiting.extendleft(reversed(running.values()))
+            lost.update(running.values())
+            if lost.most_common(1)[0][1] >= TRIES:
+                raise _lost() from None
+        except BaseException:  # an interrupt, say: nobody waits for what is under way
+            for process in multiprocessing.active_children():
+                process.terminate()
+            raise
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+_work: Work[Any, Any] | None = None  # what this process was begun for
+
+
+def _begin(work: Work[Any, Any]) -> None:
+    global _work  # noqa: PLW0603 - sent once to each process, not with every job
+    _work = work
+    # The process that gave the work decides what an interrupt means.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _do(job: Any) -> Any:
+    assert _work is not None
+    return _work(job)
+
+
+class Cluster:
+    """A Ray cluster: the one at an address, or that of this machine, begun if there is none."""
+
+    def __init__(self, address: str | None) -> None:
+        self.address: Final = address
+        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nothing is told to anybody
+        os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")  # else Ray warns
+        try:
+            import ray  # noqa: PLC0415 - slow to import, and few have it
+        except ImportError:
+            raise MissingPackage(
+                "--ray needs Ray, which is not installed here: pip install 'glaciarium[ray]'."
+            ) from None
+        self.ray: Final[Any] = ray
+
+    def __call__(self, work: Work[Job, Result], jobs: list[Job]) -> Iterator[Result]:
+        if not jobs:
+            return
+        ray = self.ray
+        begun = not ray.is_initialized()
+        if begun:
+            self._join()
+        try:
+            yield from self._run(work, deque(jobs))
+        finally:
+            if begun:
+                ray.shutdown()
+
+    def _join(self) -> None:
+        quiet: dict[str, Any] = {"log_to_driver": False, "logging_level": "error"}
+        if self.address is None:
+            quiet["include_dashboard"] = False
+        else:
+            _knock(self.address)
+        try:
+            self.ray.init(address=self.address, **quiet)
+        except (ConnectionError, ValueError, RuntimeError, ImportError) as error:
+            where = self.address or "this machine"
+            first = str(error).splitlines()[0].rstrip(".")
+            raise LostWork(f"There is no Ray cluster to join at {where}: {first}.") from None
+
+    def _run(self, work: Work[Job, Result], waiting: deque[Job]) -> Iterator[Result]:
+        ray = self.ray
+        remote = ray.remote(max_retries=TRIES - 1)(_perform)
+        handed = ray.put(work)
+        most = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
+        running: set[Any] = set()
+        while waiting or running:
+            while waiting and len(running) < most:
+                running.add(remote.remote(handed, waiting.popleft()))
+            done, _rest = ray.wait(list(running), num_returns=1)
+            running.difference_update(done)
+            yield self._result(done[0])
+
+    def _result(self, done: Any) -> Any:
+        errors = self.ray.exceptions
+        try:
+            return self.ray.get(done)
+        except errors.RayTaskError as error:
+            if isinstance(error.cause, GlaciariumError):
+                raise error.cause from None
+            raise
+        except (errors.WorkerCrashedError, errors.ObjectLostError, errors.NodeDiedError):
+            raise _lost() from None
+
+
+def _perform(work: Work[Job, Result], job: Job) -> Result:
+    return work(job)
+
+
+def _knock(address: str) -> None:
+    """Refuse an address where nobody answers: Ray itself would go on trying for minutes."""
+    host, _colon, port = address.removeprefix("ray://").rpartition(":")
+    if not host or not port.isdecimal():
+        return  # a word such as auto: Ray knows
+    try:
+        socket.create_connection((host, int(port)), timeout=PATIENCE).close()
+    except (OSError, OverflowError) as error:
+        raise LostWork(
+            f"There is no Ray cluster to join at {address}: {error}. "
+            "`ray start --head` begins one and tells its address."
+        ) from None
+
+
+def _lost() -> LostWork:
+    return LostWork(
+        f"The same work was lost {TRIES} times with the process that did it, perhaps for want of "
+        "memory. What is written is safe, and the same command goes on with the rest; "
+        "try fewer --workers."
+    )

@@ -1,0 +1,245 @@
+"""The search: samples of what a seat sees, a tree over them, and playouts, compiled throughout.
+
+Every seat maximises its own result, so the tree serves one to four of them alike.
+"""
+
+from __future__ import annotations
+
+from math import exp, log, sqrt
+from typing import Final, Generic
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from glaciarium.bots.habits import Habits
+from glaciarium.bots.tree import NONE, Tree
+from glaciarium.kernel.dice import advance, below, derive
+from glaciarium.kernel.protocol import NO_OPINION, Game, Hints, S, View
+
+DEEPEST: Final = 512  # choices inside the tree on one visit; beyond it a playout takes over
+PERCENT: Final = 100
+
+
+class Settings:
+    """How a search weighs what it sees; docs/decisions/006 has what was tried."""
+
+    def __init__(
+        self,
+        explore: float = 0.4,  # how much doubt counts beside the average
+        trust: float = 0.5,  # the part of it for options never tried; 0: those come first
+        custom: i64 = 50,  # so many playout choices in a hundred follow habits
+        margin: float = 0.3,  # the part of a result that is about how clear a win is
+        pool: i64 = 4,  # so many visits share a sample
+        limit: i64 = 2_000_000,  # options in the tree
+    ) -> None:
+        self.explore: Final = explore
+        self.trust: Final = trust
+        self.custom: Final = custom
+        self.margin: Final = margin
+        self.pool: Final = pool
+        self.limit: Final = limit
+
+
+class Search(Generic[S]):
+    """One decision under thought. It grows as long as it is told to."""
+
+    def __init__(self, game: Game[S], view: View[S], seed: i64, settings: Settings) -> None:
+        self.game: Final = game
+        self.view: Final = view
+        self.hints: Final[Hints[S]] = game.hints()
+        self.settings: Final = settings
+        self.word = derive(seed, 0)
+        self.visits: i64 = 0
+        self.seats: Final = game.seats(view.table)
+        self.tree: Final = Tree(settings.limit)
+        self.root: Final = self.tree.add_node()
+        self.habits: Final = Habits(self.seats, game.actions)
+        self.path = vec[i64]([0] * DEEPEST)  # options of the tree chosen on this visit
+        self.choosers = vec[i64]([0] * DEEPEST)  # and by whom
+        self.rewards = vec[float]([0.0] * self.seats)
+        self.shares = vec[float]([0.0] * self.seats)  # of the win
+        self.sums = vec[float]([0.0] * self.seats)  # of leads at the ends of playouts
+        self.squares = vec[float]([0.0] * self.seats)
+        self.out = game.buffer()
+        options = game.legal(view.table, self.out)
+        self.tree.admit(self.root, self.out, options)  # a sample has the same: they never move
+        self.wins = vec[float]([0.0] * options)  # by option of the root
+        self.only: i64 = NONE  # the option of the root that visits must choose, if any
+        self.sampled = game.sample(view, self.word)
+
+    def grow(self, visits: i64) -> None:
+        """Visit the tree so many more times."""
+        for _visit in range(visits):
+            if self.visits % self.settings.pool == 0:
+                self.word = advance(self.word)
+                self.sampled = self.game.sample(self.view, derive(self.word, 0))
+            state = self.game.clone(self.sampled)
+            self.word = advance(self.word)
+            state.word = derive(self.word, 1)
+            self.visit(state)
+            self.visits += 1
+
+    def visit(self, state: S) -> None:
+        depth = self.descend(state)
+        self.play_out(state)
+        self.judge(state)
+        self.habits.learn(self.rewards)
+        tried = self.tree.tried
+        total = self.tree.total
+        for step in range(depth):
+            row = self.path[step]
+            tried[row] += 1
+            total[row] += self.rewards[self.choosers[step]]
+        if depth:
+            self.wins[self.path[0]] += self.shares[self.choosers[0]]
+
+    def descend(self, state: S) -> i64:
+        """Walk down the tree and one choice out of it; return how many choices that took."""
+        game = self.game
+        tree = self.tree
+        out = self.out
+        node = self.root
+        depth: i64 = 0
+        options = game.legal(state, out)
+        while options and depth < DEEPEST:
+            if options == 1 and depth:
+                options = game.apply(state, out[0], out, None)
+                continue
+            if not tree.knows(node, out, options):
+                if tree.full():
+                    break
+                tree.admit(node, out, options)
+            seat = game.actor(state)
+            forced = depth == 0 and self.only != NONE
+            row = self.only if forced else self.select(node, seat, options)
+            self.path[depth] = row
+            self.choosers[depth] = seat
+            depth += 1
+            options = game.apply(state, tree.action[row], out, None)
+            node = tree.child[row]
+            if node == NONE:
+                tree.child[row] = tree.add_node()
+                break
+        return depth
+
+    def select(self, node: i64, seat: i64, options: i64) -> i64:
+        """Return the option of the highest bound; those nobody knows anything about come first."""
+        tree = self.tree
+        first = tree.first[node]
+        same = tree.width[node] == options
+        best: i64 = NONE
+        most = -1.0
+        unknown: i64 = 0
+        for nth in range(options):
+            row = first + nth if same else tree.find(node, self.out[nth])
+            tree.offered[row] += 1
+            bound = self.bound(row, seat)
+            if bound < 0.0:
+                unknown += 1
+                self.word = advance(self.word)
+                if below(self.word, unknown) == 0:
+                    best = row
+            elif unknown == 0 and bound > most:
+                most = bound
+                best = row
+        return best
+
+    def bound(self, row: i64, seat: i64) -> float:
+        """Return how good an option may be, or -1 if nothing is known."""
+        tree = self.tree
+        tried = tree.tried[row]
+        doubt = sqrt(log(float(tree.offered[row] + 1)) / float(max(tried, 1)))
+        if tried:
+            return tree.total[row] / float(tried) + self.settings.explore * doubt
+        if self.settings.trust == 0.0 or not self.habits.known(seat, tree.action[row]):
+            return -1.0
+        hope = self.settings.explore * self.settings.trust * doubt
+        return self.habits.average(seat, tree.action[row]) + hope
+
+    def play_out(self, state: S) -> None:
+        """Play on to the end, by the game's own hints, by habit or at random."""
+        game = self.game
+        habits = self.habits
+        out = self.out
+        word = derive(self.word, 2)
+        habits.begin()
+        options = game.legal(state, out)
+        while options:
+            nth: i64 = 0
+            if options > 1:
+                word = advance(word)
+                seat = game.actor(state)
+                nth = self.pick(state, seat, options, word)
+                habits.note(seat, out[nth])
+            options = game.apply(state, out[nth], out, None)
+
+    def pick(self, state: S, seat: i64, options: i64, word: i64) -> i64:
+        nth = self.hints.pick(state, self.out, options, word)
+        if nth != NO_OPINION:
+            return nth
+        if below(word, PERCENT) < self.settings.custom:
+            return self.habits.best(seat, self.out, options)
+        return below(derive(word, 3), options)
+
+    def judge(self, state: S) -> None:
+        """Say what each seat got: its share of the win, and how clear it was. Alone: only that."""
+        game = self.game
+        winners = game.winners(state)
+        won: i64 = 0
+        for seat in range(self.seats):
+            won += winners >> seat & 1
+        margin = self.settings.margin if self.seats > 1 else 1.0
+        for seat in range(self.seats):
+            share = 1.0 / float(won) if winners >> seat & 1 else 0.0
+            self.shares[seat] = share
+            clear = self.clear(seat, float(self.lead(state, seat)))
+            self.rewards[seat] = (1.0 - margin) * share + margin * clear
+
+    def lead(self, state: S, seat: i64) -> i64:
+        """Return how far a seat is ahead of its best rival; alone, what it has."""
+        if self.seats == 1:
+            return self.game.score(state, seat)
+        rival: i64 = -(1 << 40)
+        for other in range(self.seats):
+            if other != seat:
+                rival = max(rival, self.game.score(state, other))
+        return self.game.score(state, seat) - rival
+
+    def clear(self, seat: i64, lead: float) -> float:
+        """Return where a lead lies among those seen in this search, from 0 to 1."""
+        self.sums[seat] += lead
+        self.squares[seat] += lead * lead
+        seen = float(self.visits + 1)
+        mean = self.sums[seat] / seen
+        spread = sqrt(max(self.squares[seat] / seen - mean * mean, 1.0))
+        return 1.0 / (1.0 + exp((mean - lead) / spread))
+
+    # What came of it.
+    def actions(self) -> list[int]:
+        """Return the options of the seat, in the order of the rules."""
+        width = self.tree.width[self.root]
+        return [self.tree.action[row] for row in range(width)]
+
+    def tried(self) -> list[int]:
+        """Return how often each was visited."""
+        width = self.tree.width[self.root]
+        return [self.tree.tried[row] for row in range(width)]
+
+    def won(self) -> list[float]:
+        """Return the share of wins of all visits to each."""
+        width = self.tree.width[self.root]
+        return [self.wins[row] for row in range(width)]
+
+    def examine(self, action: i64, visits: i64) -> None:
+        """Visit one option so many more times, however little it promises."""
+        self.only = self.tree.find(self.root, action)
+        self.grow(visits)
+        self.only = NONE
+
+    def finish(self, action: i64, nth: i64) -> S:
+        """Return one end that the game may come to after an action, for a look at its sheet."""
+        state = self.game.sample(self.view, derive(self.word, nth))
+        self.game.apply(state, action, self.out, None)
+        self.word = advance(self.word)
+        self.play_out(state)
+        return state

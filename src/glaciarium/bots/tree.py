@@ -1,0 +1,89 @@
+"""A search tree over what a seat knows: one statistic per option, open to chance.
+
+A node stands for the choices that led to it, not for a state: each visit brings a sample of its
+own of what is hidden, and only the options that this sample allows take part. Nodes and options
+are rows of flat vectors. When the tree is full it grows no further, but goes on learning.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+NONE: Final = -1
+
+
+class Tree:
+    def __init__(self, limit: i64) -> None:
+        self.limit: Final = limit  # the most options it may hold: 40 bytes each
+        # By node; its options lie one after the other.
+        self.first = vec[i64]()  # its first option
+        self.width = vec[i64]()  # how many it has
+        # By option.
+        self.action = vec[i64]()
+        self.tried = vec[i64]()  # visits that chose it
+        self.offered = vec[i64]()  # visits that could have chosen it
+        self.total = vec[float]()  # what the seat that chose it got, all visits together
+        self.child = vec[i64]()  # the node behind it, or NONE
+
+    def add_node(self) -> i64:
+        """Add a node without options and return its number."""
+        node: i64 = len(self.first)
+        self.first = append(self.first, 0)
+        self.width = append(self.width, 0)
+        return node
+
+    def full(self) -> bool:
+        return len(self.action) >= self.limit
+
+    def knows(self, node: i64, out: vec[i64], options: i64) -> bool:
+        """Tell whether the node has exactly these options, in this order."""
+        if self.width[node] != options:
+            return False
+        first = self.first[node]
+        action = self.action
+        for nth in range(options):  # noqa: SIM110 - a generator is no compiled loop
+            if action[first + nth] != out[nth]:
+                return False
+        return True
+
+    def find(self, node: i64, action: i64) -> i64:
+        """Return the node's option for an action, or NONE."""
+        first = self.first[node]
+        for row in range(first, first + self.width[node]):
+            if self.action[row] == action:
+                return row
+        return NONE
+
+    def admit(self, node: i64, out: vec[i64], options: i64) -> None:
+        """Add the options that the node does not have yet: then its block moves to the end."""
+        missing: i64 = 0
+        for nth in range(options):
+            if self.find(node, out[nth]) == NONE:
+                missing += 1
+        if missing == 0:
+            return
+        old = self.first[node]
+        start: i64 = len(self.action)
+        for row in range(old, old + self.width[node]):
+            self._append(
+                self.action[row],
+                self.tried[row],
+                self.offered[row],
+                self.total[row],
+                self.child[row],
+            )
+        for nth in range(options):
+            if self.find(node, out[nth]) == NONE:
+                self._append(out[nth], 0, 0, 0.0, NONE)
+        self.first[node] = start
+        self.width[node] = len(self.action) - start
+
+    def _append(self, action: i64, tried: i64, offered: i64, total: float, child: i64) -> None:
+        self.action = append(self.action, action)
+        self.tried = append(self.tried, tried)
+        self.offered = append(self.offered, offered)
+        self.total = append(self.total, total)
+        self.child = append(self.child, child)

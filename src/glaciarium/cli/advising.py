@@ -1,0 +1,41 @@
+"""Advice in words: what an option promises, by what, and why."""
+
+from __future__ import annotations
+
+from glaciarium.arena.estimates import Advice, Mean
+from glaciarium.arena.reasons import HUNDRED, amount
+
+
+def roughly(chance: Mean) -> str:
+    """Return a chance with its error."""
+    return f"{chance.value * HUNDRED:.0f} ± {max(chance.error * HUNDRED, 1):.0f} %"
+
+
+def hints(advice: list[Advice], seat: int) -> str:
+    """Return advice for one decision: each option, its points by category, and why."""
+    lines = []
+    for number, one in enumerate(advice, 1):
+        lines.append(f"{number}  {one.words}: {promise(one, seat)}")
+        lines.append(f"   {categories(one, seat)}")
+        lines.append(f"   {one.reason}")
+    return "\n".join(lines)
+
+
+def promise(one: Advice, seat: int) -> str:
+    """Return the chance and the points to expect, the own first."""
+    own = amount(one.totals[seat].value)
+    if len(one.totals) == 1:
+        rank = f", {one.goal} in {roughly(one.chance)} of games" if one.goal else ""
+        return f"ends at about {own} points{rank}"
+    rivals = [amount(points.value) for at, points in enumerate(one.totals) if at != seat]
+    return f"wins {roughly(one.chance)} of games, ends at about {own} to {', '.join(rivals)}"
+
+
+def categories(one: Advice, seat: int) -> str:
+    """Return the own points to expect by category, without those that bring nothing."""
+    told = [
+        f"{row.category.replace('_', ' ')} {amount(row.points[seat].value)}"
+        for row in one.rows
+        if amount(row.points[seat].value) not in ("0", "-0")
+    ]
+    return ", ".join(told) or "no points"

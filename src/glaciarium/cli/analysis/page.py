@@ -1,0 +1,273 @@
+"""An analysed game as one page for a browser: plots, and a walk through the decisions.
+
+The page needs no other file and asks nobody for anything. Lines of drawn tables are kept once
+each, since most of a table stays as it is from one decision to the next.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from html import escape
+from importlib.resources import files
+from itertools import groupby
+from string import Template
+from typing import Any, Final
+
+from glaciarium.arena.analysis import (
+    Analysis,
+    Judged,
+    Mark,
+    Position,
+    Summary,
+    positions,
+    summaries,
+    turns,
+)
+from glaciarium.arena.estimates import Advice
+from glaciarium.arena.reasons import HUNDRED, amount
+from glaciarium.cli.advising import roughly
+from glaciarium.cli.analysis import plots
+from glaciarium.cli.analysis.wording import (
+    PLURALS,
+    caveat,
+    effort,
+    given_up,
+    mark_words,
+    names,
+    outcome,
+    percent,
+    printable,
+    thresholds,
+    turn_moves,
+    turn_words,
+)
+from glaciarium.kernel.drawing import Canvas
+from glaciarium.kernel.match import Match
+
+STYLE: Final = re.compile(r"[a-z0-9]+")  # what may become the name of a class
+
+
+class Once:
+    """Texts by number, each kept once."""
+
+    def __init__(self) -> None:
+        self.texts: Final[dict[str, int]] = {}
+
+    def number(self, text: str) -> int:
+        return self.texts.setdefault(text, len(self.texts))
+
+
+def page(analysis: Analysis) -> str:
+    """Return the whole page."""
+    match = analysis.match
+    title = f"{match.game.title}, seed {match.seed}"
+    template = Template(_part("page.html"))
+    return template.substitute(
+        title=escape(title),
+        game=escape(match.game.title),
+        outcome=escape(outcome(match)),
+        about=escape(
+            f"Seed {match.seed}, {len(analysis.judged)} decisions with a choice, "
+            f"{effort(analysis.budget)} for each"
+        ),
+        seats="".join(_card(analysis, one) for one in summaries(analysis)),
+        plots="".join(_figures(analysis)),
+        turns=_turns(analysis),
+        decisions="".join(_row(analysis, at) for at in range(len(analysis.judged))),
+        notes=f"<p>{told(thresholds(alone=analysis.alone))}</p><p>{told(caveat())}</p>",
+        data=_data(analysis),
+        style=_part("page.css"),
+        script=_part("page.js"),
+    )
+
+
+def _part(name: str) -> str:
+    return files("glaciarium.cli.analysis").joinpath(name).read_text("utf-8")
+
+
+def told(words: str) -> str:
+    """Return words as markup; a number and its sign stay together."""
+    return escape(words).replace(" %", "&nbsp;%")
+
+
+def shape(seat: int) -> str:
+    return f'<svg class="seat s{seat}" aria-hidden="true"><use href="#seat-{seat}"/></svg>'
+
+
+# What stands there before anything is clicked.
+def _card(analysis: Analysis, one: Summary) -> str:
+    match, alone = analysis.match, analysis.alone
+    marks = "".join(
+        f'<span class="{mark}"><b>{one.marks[mark]}</b> {_counted(mark, one.marks[mark])}</span>'
+        for mark in Mark
+    )
+    each = f"{one.lost:.1f} points" if alone else f"{one.regret * HUNDRED:.1f} %"
+    name, kind = names(match)[one.seat], printable(match.seats[one.seat].kind)
+    return (
+        f'<article class="panel card"><h2>{shape(one.seat)}{escape(name)}'
+        f"<small>{escape(kind)}</small></h2>"
+        f'<p class="big"><b>{percent(one.accuracy)}</b> of {one.decisions} decisions good'
+        f'<span class="score">{analysis.scores[-1][one.seat]} points</span></p>'
+        f'<p class="marks">{marks}</p><p class="dim">Gives up {each} at a time.</p></article>'
+    )
+
+
+def _counted(mark: Mark, number: int) -> str:
+    return str(mark) if number == 1 else PLURALS[mark]
+
+
+def _figures(analysis: Analysis) -> list[str]:
+    if not analysis.judged:
+        return ['<p class="panel">Nobody had a choice.</p>']
+    expected = "dashed: what the seat could expect to end with"
+    found = [_figure("Points", expected, plots.points(analysis), analysis)]
+    if not analysis.alone:
+        known = "by what the seat could see; dashed: its fair share"
+        found.insert(0, _figure("Chance to win", known, plots.chances(analysis), analysis))
+    return found
+
+
+def _figure(title: str, about: str, drawing: str, analysis: Analysis) -> str:
+    legend = "".join(
+        f"<span>{shape(seat)}{escape(names(analysis.match)[seat])}</span>"
+        for seat in range(analysis.seats)
+    )
+    return (
+        f'<figure class="panel"><figcaption><h2>{title}</h2><span class="dim">{about}</span>'
+        f'</figcaption>{drawing}<p class="legend">{legend}</p></figure>'
+    )
+
+
+def _turns(analysis: Analysis) -> str:
+    if analysis.alone:
+        return ""
+    found = turns(analysis)
+    moves = len(analysis.match.moves)
+    items = (
+        f'<li><button class="go" data-move="{turn.first}">{turn_moves(turn, moves)}</button>'
+        f"{shape(turn.seat)}<span>{told(turn_words(analysis, turn))}</span></li>"
+        for turn in found
+    )
+    listed = f"<ol>{''.join(items)}</ol>" if found else '<p class="dim">There were none.</p>'
+    return (
+        '<section class="panel turns" aria-labelledby="h-turns">'
+        f'<h2 id="h-turns">Turning points</h2>{listed}</section>'
+    )
+
+
+def _row(analysis: Analysis, at: int) -> str:
+    one = analysis.judged[at]
+    alone = analysis.alone
+    value = amount(one.best.lead.value) if alone else percent(one.before)
+    other = ""
+    if one.played is not one.best:
+        other = f'<span class="other">{escape(one.best.words)}</span>'
+    cost = given_up(one, alone=alone)
+    mark = f'<span class="chip {one.mark}">{cost} {mark_words(one)}</span>' if cost else ""
+    return (
+        f'<li><button class="row" data-at="{at}"><span class="n">{one.move + 1}</span>'
+        f'{shape(one.seat)}<span class="words">{escape(one.played.words)}{other}</span>'
+        f'<span class="n">{value}</span>{mark}</button></li>'
+    )
+
+
+# What the walk shows.
+def _data(analysis: Analysis) -> str:
+    lines, labels = Once(), Once()
+    wanted = {one.move: one for one in analysis.judged}
+    steps = [
+        _step(analysis, wanted[position.move], position, lines, labels)
+        for position in positions(analysis.match)
+        if position.move in wanted
+    ]
+    data = {
+        "moves": len(analysis.match.moves),
+        "names": names(analysis.match),
+        "alone": analysis.alone,
+        "steps": steps,
+        "lines": list(lines.texts),
+        "labels": list(labels.texts),
+    }
+    text = json.dumps(data, separators=(",", ":"), ensure_ascii=False)
+    return text.replace("<", "\\u003c")  # so that nothing in it can end the script
+
+
+def _step(
+    analysis: Analysis, one: Judged, position: Position, lines: Once, labels: Once
+) -> dict[str, Any]:
+    match, view = analysis.match, position.view
+    canvas = _narrowest(match, position)
+    status = [
+        f"{name}: {line}"
+        for seat, name in enumerate(names(match))
+        for line in match.game.status(view, seat)
+    ]
+    return {
+        "move": one.move,
+        "seat": one.seat,
+        "ask": match.game.ask(view, names(match)),
+        "options": one.options,
+        "mark": str(one.mark),
+        "marked": mark_words(one),
+        "cost": given_up(one, alone=analysis.alone),
+        "advice": [_option(one, advice) for advice in one.advice],
+        "width": canvas.width,
+        "lines": [lines.number(line) for line in drawn(canvas)],
+        "rings": _rings(canvas, one),
+        "labels": [labels.number(place.label) for place in canvas.places.values()],
+        "status": status,
+    }
+
+
+def _option(one: Judged, advice: Advice) -> dict[str, Any]:
+    rivals = [amount(points.value) for seat, points in enumerate(advice.totals) if seat != one.seat]
+    return {
+        "words": advice.words,
+        "best": advice is one.best,
+        "played": advice is one.played,
+        "goal": advice.goal,
+        "chance": round(advice.chance.value, 4),
+        "error": round(advice.chance.error, 4),
+        "told": roughly(advice.chance),
+        "own": amount(advice.totals[one.seat].value),
+        "rivals": rivals,
+        "rows": [
+            [row.category.replace("_", " "), round(row.points[one.seat].value, 1)]
+            for row in advice.rows
+        ],
+        "reason": advice.reason,
+    }
+
+
+def _narrowest(match: Match, position: Position) -> Canvas:
+    ways = range(len(match.game.pictures()))
+    found = [match.game.draw(position.view, names(match), way) for way in ways]
+    return min(found, key=lambda canvas: canvas.width)
+
+
+def drawn(canvas: Canvas) -> list[str]:
+    """Return a canvas line by line, in spans of one style each."""
+    lines = []
+    for letters, styles in zip(canvas.letters, canvas.styles, strict=True):
+        runs = groupby(zip(letters, styles, strict=True), key=lambda pair: pair[1])
+        lines.append("".join(_span(style, "".join(pair[0] for pair in run)) for style, run in runs))
+    return lines
+
+
+def _span(style: str, text: str) -> str:
+    known = style if STYLE.fullmatch(style) else "text"
+    return f'<i class="{known}">{escape(text)}</i>'
+
+
+def _rings(canvas: Canvas, one: Judged) -> list[list[Any]]:
+    """Return the places that the played and the best action name."""
+    chosen = [("played", one.played)]
+    if one.played is not one.best:
+        chosen.append(("best", one.best))
+    return [
+        [kind, place.x, place.y, place.width, place.height]
+        for kind, advice in chosen
+        for place in canvas.places.values()
+        if place.name in advice.words.split()
+    ]

@@ -1,0 +1,109 @@
+"""Words and numbers that text and page share."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from glaciarium.arena.advice import Budget
+from glaciarium.arena.analysis import (
+    ALONE_INACCURACY,
+    ALONE_MISTAKE,
+    INACCURACY,
+    MISTAKE,
+    Analysis,
+    Judged,
+    Mark,
+    Turn,
+)
+from glaciarium.arena.reasons import HUNDRED, points
+from glaciarium.kernel.drawing import SHAPES
+from glaciarium.kernel.match import Match
+
+PLURALS: Final = {Mark.GOOD: "good", Mark.INACCURACY: "inaccuracies", Mark.MISTAKE: "mistakes"}
+
+
+def printable(text: str) -> str:
+    """Records come from anywhere, and what they say must not steer a terminal."""
+    return "".join(letter if letter.isprintable() else "?" for letter in text)
+
+
+def names(match: Match) -> list[str]:
+    return [printable(seat.name) for seat in match.seats]
+
+
+def seat_name(match: Match, seat: int) -> str:
+    return f"{SHAPES[seat % len(SHAPES)]} {names(match)[seat]}"
+
+
+def percent(part: float) -> str:
+    return f"{part * HUNDRED:.0f} %"
+
+
+def outcome(match: Match) -> str:
+    """Return how the game ended, in a sentence."""
+    result = match.result()
+    if not result["over"]:
+        return f"Not finished: {len(match.moves)} moves so far."
+    scores, winners = result["scores"], [names(match)[seat] for seat in result["winners"]]
+    if len(scores) == 1:
+        return f"{names(match)[0]} ends with {points(scores[0])}."
+    most = points(scores[result["winners"][0]])
+    if len(winners) == 1:
+        return f"{winners[0]} wins with {most}."
+    return f"{', '.join(winners[:-1])} and {winners[-1]} share the win with {most} each."
+
+
+def effort(budget: Budget) -> str:
+    return f"{budget.visits:,} visits" if budget.visits else f"{budget.seconds:g} seconds"
+
+
+def given_up(one: Judged, *, alone: bool) -> str:
+    """Return what a decision cost, or nothing if it cost nothing worth a word."""
+    if one.played is one.best:
+        return ""
+    if alone:
+        return points(one.lost.value) if one.mark != Mark.GOOD else ""
+    return percent(one.regret.value) if one.mark != Mark.GOOD else ""
+
+
+def mark_words(one: Judged) -> str:
+    if one.mark == Mark.GOOD:
+        return ""
+    return f"{one.mark}, turning point" if one.turning else str(one.mark)
+
+
+def turn_words(analysis: Analysis, turn: Turn) -> str:
+    """Return a turning point as a sentence."""
+    name = names(analysis.match)[turn.seat]
+    way = "falls" if turn.after < turn.before else "rises"
+    told = f"{name} {way} from {percent(turn.before)} to {percent(turn.after)}"
+    if not turn.own:
+        return f"{told} by what others did and what came to light."
+    one = next(found for found in analysis.judged if found.move == turn.first)
+    return f"{told}: {one.played.words} instead of {one.best.words}."
+
+
+def turn_moves(turn: Turn, moves: int) -> str:
+    """Return the numbers of the moves that made a turn."""
+    first, last = turn.first + 1, min(turn.last + 1, moves)
+    return str(first) if first >= last else f"{first}-{last}"
+
+
+def thresholds(*, alone: bool) -> str:
+    """Say what the marks mean."""
+    low, high = (ALONE_INACCURACY, ALONE_MISTAKE) if alone else (INACCURACY, MISTAKE)
+    what = "of the points to expect" if alone else "of the chance to win"
+    told = (
+        f"An inaccuracy gives up {percent(low)} {what} or more, a mistake {percent(high)} or more, "
+        "as far as that is surer than chance."
+    )
+    if alone:
+        return told
+    return f"{told} A turning point takes a seat across its fair share of the win."
+
+
+def caveat() -> str:
+    return (
+        "Each decision was judged by what its seat could see then. Chances and points are those "
+        "of a search, not of perfect play."
+    )

@@ -1,0 +1,166 @@
+"""`glaciarium arena`: bots against bots, balanced and counted."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+from glaciarium import catalog
+from glaciarium.arena.contest import Contest, contest, play
+from glaciarium.arena.entrants import EXEC, TIMEOUT, listed
+from glaciarium.arena.ledger import Ledger
+from glaciarium.arena.lineups import HELP
+from glaciarium.arena.report import write_report
+from glaciarium.arena.standing import Standing
+from glaciarium.cli.arguments import (
+    Formatter,
+    add_options,
+    positive,
+    read_bytes,
+    seconds,
+    seed,
+    wishes,
+)
+from glaciarium.cli.scoreboard import Scoreboard, shown
+from glaciarium.cli.workers import add_workers, runner
+from glaciarium.kernel.errors import BadOptions
+
+_ABOUT: Final = """\
+Let bots play against each other, and count. Every deal is played once by each
+different arrangement of the bots on the seats, so that nobody is favoured.
+With --out, the same command goes on where it was stopped."""
+
+_EXAMPLES: Final = f"""\
+line-ups:
+{chr(10).join(f"  {name:<8}{words}" for name, words in HELP.items())}
+  Without --lineups: hero for two bots, duels for more.
+
+examples:
+  glaciarium arena arktia --bots greedy,random --games 200
+  glaciarium arena nunatak --players 3 --bots greedy,random --games 300 --seed 1
+                           --out results.jsonl --report report.html
+  glaciarium arena nunatak --players 1 --bots greedy,random --games 100
+  glaciarium arena arktia --bots '{EXEC}./mybot.py --fast,greedy' --timeout 2
+"""
+
+
+def add_to(commands: Any) -> None:
+    parser = commands.add_parser(
+        "arena",
+        help="let bots compete, and count",
+        description=_ABOUT,
+        epilog=_EXAMPLES,
+        formatter_class=Formatter,
+    )
+    parser.add_argument("game", metavar="GAME", help=f"one of {', '.join(catalog.GAMES)}")
+    _add_contest(parser)
+    _add_files(parser)
+    add_workers(parser)
+    add_options(parser)
+    parser.set_defaults(run=run)
+
+
+def _add_contest(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--bots",
+        required=True,
+        metavar="NAME,NAME…",
+        help=f"who competes: {', '.join(catalog.BOTS)}, those that search also with a budget, as "
+        f"in level5@0.1s; or {EXEC}COMMAND, a program that speaks the bot protocol",
+    )
+    parser.add_argument("--players", type=int, metavar="N", help="seats at a table (the fewest)")
+    parser.add_argument("--lineups", metavar="WAY", help=f"who meets whom: {', '.join(HELP)}")
+    parser.add_argument(
+        "--games",
+        type=positive,
+        default=100,
+        metavar="K",
+        help="games of every line-up, rounded up to whole deals (100)",
+    )
+    parser.add_argument(
+        "--seed", type=seed, default=0, metavar="S", help="of the first deal; the nth has S + n (0)"
+    )
+    parser.add_argument(
+        "--timeout",
+        type=seconds,
+        default=TIMEOUT,
+        metavar="SECONDS",
+        help=f"for an answer of {EXEC}COMMAND; who is late loses the seat ({TIMEOUT:g})",
+    )
+
+
+def _add_files(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--out", type=Path, metavar="FILE", help="write results, one game a line of JSON"
+    )
+    parser.add_argument(
+        "--records",
+        type=Path,
+        metavar="FILE",
+        help="write the records of the games as they are played, for verify and show",
+    )
+    parser.add_argument(
+        "--report", type=Path, metavar="FILE", help="write a page (.html) or a picture (.svg)"
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    made = _contest(arguments)
+    if arguments.report is not None and arguments.report.suffix not in (".html", ".svg"):
+        raise BadOptions(f"--report {arguments.report}: the name must end with .html or .svg.")
+    standing = carried_out(made, arguments, arguments.out, arguments.records)
+    shown(standing)
+    if arguments.report is not None:
+        write_report(standing, arguments.report)
+    return 0
+
+
+def _contest(arguments: argparse.Namespace) -> Contest:
+    game = catalog.game(arguments.game, arguments.components)
+    wished = wishes(arguments.option)
+    if arguments.players is not None:
+        if wished.get("players", arguments.players) != arguments.players:
+            raise BadOptions("--players and --option players=… disagree.")
+        wished["players"] = arguments.players
+    file = arguments.components
+    return contest(
+        game,
+        wished,
+        listed(arguments.bots),
+        way=arguments.lineups,
+        games=arguments.games,
+        seed=arguments.seed,
+        timeout=arguments.timeout,
+        file=None if file is None else str(file),
+        text=None if file is None else read_bytes(file).decode(),
+        records=arguments.records is not None,
+    )
+
+
+def carried_out(
+    made: Contest, arguments: argparse.Namespace, results: Path | None, records: Path | None
+) -> Standing:
+    """Play what is missing, and return how it stands in the end."""
+    work = runner(arguments)
+    with Ledger(made, results, records) as ledger, Scoreboard(made) as board:
+        for outcome in ledger.known.values():
+            board.add(outcome)
+        fixtures = made.fixtures()
+        missing = [fixture for fixture in fixtures if fixture not in ledger.known]
+        try:
+            for outcome in work(partial(play, made), missing):
+                ledger.add(outcome)
+                board.add(outcome)
+        except KeyboardInterrupt:
+            board.close()
+            if results is not None:
+                done = len(ledger.known)
+                print(f"\n{results} has {done} games; the same command goes on.", file=sys.stderr)
+            raise
+        standing = Standing(made)
+        for fixture in fixtures:  # in this order always: ratings hang on it
+            standing.add(ledger.known[fixture])
+    return standing

@@ -1,0 +1,58 @@
+"""`glaciarium ladder`: all contests of a plan, as a document."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any, Final
+
+from glaciarium.arena.ladder import Chapter, Writer, chapters
+from glaciarium.arena.standing import Standing
+from glaciarium.cli.arena import carried_out
+from glaciarium.cli.arguments import Formatter
+from glaciarium.cli.workers import add_workers
+from glaciarium.kernel.errors import Unreadable
+
+_ABOUT: Final = """\
+Play all contests of a plan (TOML), and write a document with tables and pictures.
+A run that was stopped goes on, if --results names a folder."""
+
+
+def add_to(commands: Any) -> None:
+    parser = commands.add_parser(
+        "ladder",
+        help="play the contests of a plan, and write them up",
+        description=_ABOUT,
+        epilog="example:\n  glaciarium ladder docs/ladder.toml --out docs/ladder.md",
+        formatter_class=Formatter,
+    )
+    parser.add_argument("plan", type=Path, metavar="PLAN", help="a file with a list of [[contest]]")
+    parser.add_argument(
+        "--out", type=Path, required=True, metavar="FILE", help="the document (Markdown)"
+    )
+    parser.add_argument(
+        "--pictures", type=Path, metavar="DIR", help="where pictures go (pictures, beside FILE)"
+    )
+    parser.add_argument("--results", type=Path, metavar="DIR", help="keep the results of games")
+    add_workers(parser)
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    found = chapters(arguments.plan)
+    folder = arguments.results
+    try:
+        if folder is not None:
+            folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Unreadable(f"{folder} cannot be written: {error.strerror}.") from None
+
+    def played(chapter: Chapter) -> Standing:
+        print(f"{chapter.title}: {len(chapter.contest.fixtures())} games", file=sys.stderr)
+        results = None if folder is None else folder / f"{chapter.name}.jsonl"
+        return carried_out(chapter.contest, arguments, results, None)
+
+    pictures = arguments.pictures or arguments.out.parent / "pictures"
+    Writer(arguments.out, pictures).write(arguments.plan, found, played)
+    return 0

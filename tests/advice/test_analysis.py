@@ -1,0 +1,363 @@
+"""Analysis: blunders are found, good play is not blamed, and the report says so."""
+
+from __future__ import annotations
+
+import json
+import pickle
+import re
+from html.parser import HTMLParser
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from glaciarium import catalog
+from glaciarium.arena.advice import Budget
+from glaciarium.arena.analysis import (
+    INACCURACY,
+    MISTAKE,
+    Analysis,
+    Analyst,
+    Judged,
+    Mark,
+    scores,
+    summaries,
+    turns,
+)
+from glaciarium.arena.estimates import Advice, Mean
+from glaciarium.cli.analysis.page import page
+from glaciarium.cli.analysis.plots import ticks
+from glaciarium.cli.analysis.text import report
+from glaciarium.cli.main import main
+from glaciarium.kernel.match import Match, Seat
+from glaciarium.kernel.record import dump
+from tests.cli.test_commands import refusal
+from tests.conformance.toy import ThinIce
+from tests.games.arktia.table import position, ring
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+FEW = Budget(60)
+EMPTY = {"meta", "path", "use", "input", "circle"}
+
+
+@pytest.fixture
+def thin_ice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the catalog have the toy."""
+    monkeypatch.setitem(catalog.GAMES, "thin-ice", lambda _components: ThinIce())
+
+
+def blunder(*names: str) -> Match:
+    """Return Thin Ice in which the last seat waits instead of winning, and all waited before."""
+    seats = [Seat(name, "human") for name in names or ("Ada", "Ben")]
+    match = Match(ThinIce(), {"players": 2}, 5, seats)
+    while not match.over:
+        match.play("wait")
+    return match
+
+
+def analysed(match: Match, seat: int | None = None, budget: Budget = FEW) -> Analysis:
+    analyst = Analyst(match.record(), "here", None, budget)
+    found = [analyst(move) for move in analyst.choices(seat)]
+    return Analysis(analyst.table()[0], budget, seat, found, scores(match, seat))
+
+
+def arktia(moves: int) -> Match:
+    seats = [Seat("Ada", "human"), Seat("Ben", "bot:greedy")]
+    match = Match(catalog.game("arktia"), {"players": 2}, 7, seats)
+    for nth in range(moves):
+        offered = match.on_offer()
+        match.play(offered[nth * 5 % len(offered)])
+    return match
+
+
+def written(path: Path, *matches: Match) -> Path:
+    path.write_text("".join(dump(match.record()) for match in matches), "utf-8")
+    return path
+
+
+@pytest.mark.usefixtures("thin_ice")
+def test_a_blunder_is_found_and_is_a_turning_point() -> None:
+    found = analysed(blunder()).judged
+    assert [one.move for one in found] == list(range(8))
+    last = found[-1]
+    assert (last.seat, last.options) == (1, 2)
+    assert last.played.words == "wait"
+    assert last.best.words.startswith("show")
+    assert last.mark == Mark.MISTAKE
+    assert last.regret.value == 0.5
+    assert last.lost.value > 0
+
+
+@pytest.mark.usefixtures("thin_ice")
+def test_the_best_action_costs_nothing() -> None:
+    match = blunder()
+    match.undo(1)
+    match.play(match.on_offer()[1])
+    last = analysed(match).judged[-1]
+    assert last.played is last.best
+    assert last.mark == Mark.GOOD
+    assert last.regret == last.lost == Mean(0.0, 0.0)
+
+
+@pytest.mark.usefixtures("thin_ice")
+def test_only_one_seat_can_be_looked_at() -> None:
+    found = analysed(blunder(), seat=1)
+    assert {one.seat for one in found.judged} == {1}
+    assert len(found.judged) == 4
+    assert [one.seat for one in summaries(found)] == [1]
+
+
+def test_the_same_analysis_each_time_and_after_a_journey_to_another_process() -> None:
+    analyst = Analyst(arktia(12).record(), "here", None, FEW)
+    first = analyst(10)
+    assert first == analyst(10)
+    assert first == pickle.loads(pickle.dumps(analyst))(10)
+
+
+def judged(seat: int, move: int, best: float, played: float, *, mark: Mark) -> Judged:
+    """Return a decision that is known exactly."""
+
+    def option(words: str, chance: float) -> Advice:
+        sure = [Mean(0, 0), Mean(0, 0)]
+        return Advice(0, words, 9, "win", Mean(chance, 0), [], sure, sure[0], "")
+
+    one, other = option("best", best), option("played", played)
+    given = Mean(best - played, 0)
+    turning = mark != Mark.GOOD and best >= 0.5 > played
+    return Judged(move, seat, 2, [one, other], other, given, Mean(0, 0), mark, turning)
+
+
+def test_turning_points_are_own_doing_or_come_between() -> None:
+    match = arktia(12)
+    found = [
+        judged(0, 0, 0.6, 0.4, mark=Mark.MISTAKE),
+        judged(1, 1, 0.55, 0.54, mark=Mark.GOOD),
+        judged(0, 4, 0.7, 0.7, mark=Mark.GOOD),
+        judged(1, 5, 0.45, 0.45, mark=Mark.GOOD),  # across the middle, but hardly
+        judged(0, 8, 0.75, 0.6, mark=Mark.MISTAKE),  # much, but still ahead
+    ]
+    analysis = Analysis(match, FEW, None, found, scores(match, None))
+    assert [(turn.first, turn.last, turn.seat, turn.own) for turn in turns(analysis)] == [
+        (0, 0, 0, True),
+        (1, 3, 0, False),
+    ]
+    first, second = summaries(analysis)
+    assert first.marks == {Mark.GOOD: 1, Mark.INACCURACY: 0, Mark.MISTAKE: 2}
+    assert first.accuracy == pytest.approx(1 / 3)
+    assert first.regret == pytest.approx(0.35 / 3)
+    assert [one.move for one in first.worst] == [0, 8]
+    assert second.worst == []
+    assert MISTAKE > INACCURACY
+
+
+@pytest.mark.usefixtures("thin_ice")
+def test_the_text_tells_what_was_played_what_was_best_and_what_it_cost() -> None:
+    analysis = analysed(blunder("Ada", "Ben"))
+    text = report(analysis, board=False)
+    assert text.startswith("Thin Ice, seed 5: ▲ Ada (human), ● Ben (human)\n")
+    assert "Ada and Ben share the win with 0 points each." in text
+    assert "8 decisions with a choice, 60 visits for each." in text
+    (line,) = [line for line in text.splitlines() if line.startswith("    8  ● Ben")]
+    assert re.search(r"100 %  wait +show \d+ +50 %  mistake$", line)
+    assert "Wins about 50 games fewer in a hundred than show" in text
+    assert "An inaccuracy gives up 5 % of the chance to win or more, a mistake 12 %" in text
+    assert "cards" not in text
+    assert " cards" in report(analysis, board=True)
+
+
+def test_names_cannot_steer_a_terminal_or_a_page() -> None:
+    match = arktia(12)
+    match.seats[0] = Seat("</script><b>\x1b[31m", "human")
+    analysis = analysed(match)
+    assert "\x1b" not in report(analysis, board=False)
+    text = page(analysis)
+    assert "<b>?[31m" not in text
+    assert text.count("</script>") == 2
+    assert "&lt;/script&gt;" in text
+
+
+class Checker(HTMLParser):
+    """Sees that every tag is closed, and gathers what a page refers to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.refers: list[str] = []
+        self.ids: list[str] = []
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        if tag not in EMPTY:
+            self.open.append(tag)
+        for name, value in attributes:
+            if name in ("src", "href", "srcset", "data", "action"):
+                self.refers.append(value or "")
+            if name == "id":
+                self.ids.append(value or "")
+
+    def handle_startendtag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attributes)
+        if tag not in EMPTY:
+            self.handle_endtag(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in EMPTY:
+            assert self.open.pop() == tag
+
+
+def checked(text: str) -> Checker:
+    checker = Checker()
+    checker.feed(text)
+    checker.close()
+    assert checker.open == []
+    assert len(checker.ids) == len(set(checker.ids))
+    assert all(found.startswith("#") for found in checker.refers), checker.refers
+    return checker
+
+
+def embedded(text: str) -> dict[str, Any]:
+    found = re.search(r'<script type="application/json" id="data">(.*?)</script>', text, re.DOTALL)
+    assert found
+    data = json.loads(found[1])
+    assert isinstance(data, dict)
+    return data
+
+
+@pytest.mark.parametrize(("name", "players"), [("arktia", 2), ("nunatak", 3), ("nunatak", 1)])
+def test_the_page_stands_alone_and_has_every_decision(name: str, players: int) -> None:
+    game = catalog.game(name)
+    options = game.agree({"players": players})
+    seats = [Seat(f"P{seat}", "human") for seat in range(players)]
+    seats += [Seat(dummy, "dummy") for dummy in game.dummies(options)]
+    match = Match(game, options, 7, seats)
+    for nth in range(14):
+        match.play(match.on_offer()[nth % len(match.on_offer())])
+    analysis = analysed(match, budget=Budget(20))
+    text = page(analysis)
+    ids = checked(text).ids
+    assert ("chances" in ids) == (players > 1)
+    assert "points" in ids
+    assert re.findall(r"https?://[^\"'\s]+", text) == ["http://www.w3.org/2000/svg"]
+    data = embedded(text)
+    assert [step["move"] for step in data["steps"]] == [one.move for one in analysis.judged]
+    assert text.count('class="row"') == len(analysis.judged)
+    for step, one in zip(data["steps"], analysis.judged, strict=True):
+        assert [option["words"] for option in step["advice"]] == [a.words for a in one.advice]
+        assert sum(option["played"] for option in step["advice"]) == 1
+        assert step["advice"][0]["best"]
+        assert all(line < len(data["lines"]) for line in step["lines"])
+
+
+@pytest.mark.usefixtures("thin_ice")
+def test_the_page_draws_only_what_the_seat_saw(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[tuple[int, list[int]]] = []
+
+    def draw(self: ThinIce, view: Any, names: list[str], picture: int = 0) -> Any:
+        drawn.append((int(view.seat), [int(card) for card in view.table.hand]))
+        return plain(self, view, names, picture)
+
+    plain = ThinIce.draw
+    monkeypatch.setattr(ThinIce, "draw", draw)
+    page(analysed(blunder()))
+    assert len(drawn) == 8
+    assert all(hand[1 - seat] == -1 and hand[seat] != -1 for seat, hand in drawn)
+
+
+def test_scales_have_round_numbers_around_what_is_there() -> None:
+    assert ticks([0, 14]) == (0, 15, [0, 5, 10, 15])
+    assert ticks([3, 208.5]) == (0, 250, [0, 50, 100, 150, 200, 250])
+    low, high, lines = ticks([-7, 4])
+    assert low <= -7 < 4 <= high
+    assert lines[0] == low
+    assert ticks([0]) == (0, 1, [0, 1])
+
+
+# The command.
+def test_the_command_prints_and_writes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = written(tmp_path / "games.jsonl", arktia(3), arktia(9))
+    out = tmp_path / "game.html"
+    words = ["analyse", str(path), "--game", "2", "--visits", "20", "--workers", "1"]
+    assert main([*words, "--html", str(out)]) == 0
+    told = capsys.readouterr()
+    assert told.err == ""
+    assert "Not finished: 9 moves so far." in told.out
+    assert told.out.endswith(f"The page is {out}\n")
+    assert len(embedded(out.read_text("utf-8"))["steps"]) == 9
+    assert main([*words, "--seat", "1"]) == 0
+    assert "4 decisions with a choice" in capsys.readouterr().out
+
+
+def test_several_processes_find_the_same(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = written(tmp_path / "game.jsonl", arktia(6))
+    words = ["analyse", str(path), "--visits", "20", "--workers"]
+    assert main([*words, "1"]) == 0
+    alone = capsys.readouterr().out
+    assert main([*words, "2"]) == 0
+    assert capsys.readouterr().out == alone
+
+
+def test_a_game_without_a_choice_is_no_trouble(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = written(tmp_path / "game.jsonl", arktia(0))
+    out = tmp_path / "game.html"
+    assert main(["analyse", str(path), "--workers", "1", "--html", str(out)]) == 0
+    assert "Nobody had a choice." in capsys.readouterr().out
+    assert "Nobody had a choice." in out.read_text("utf-8")
+    checked(out.read_text("utf-8"))
+
+
+def test_a_position_gets_hints(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "corner.json"
+    game = catalog.game("arktia")
+    path.write_text(json.dumps(game.save_position(arktia(12).state), indent=1), "utf-8")
+    assert main(["analyse", str(path), "--visits", "20"]) == 0
+    told = capsys.readouterr().out
+    assert told.startswith("Arktia, seat 0 decides (20 visits):\n1  ")
+    assert "\n3  " in told
+    assert "--html" in refusal(capsys, ["analyse", str(path), "--html", "page.html"])
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["analyse", "nowhere.jsonl"], "nowhere.jsonl cannot be read"),
+        (["analyse", "{game}", "--game", "3"], "has no game number 3"),
+        (["analyse", "{game}", "--game", "0"], "must be at least 1"),
+        (["analyse", "{game}", "--seat", "2"], "--seat 2: the seats of this game go from 0 to 1."),
+        (["analyse", "{game}", "--seconds", "0"], "must be more than 0"),
+        (["analyse", "{game}", "--seconds", "1", "--visits", "9"], "not allowed with"),
+        (["analyse", "{game}", "--components", "nowhere.toml"], "nowhere.toml cannot be read"),
+        (["analyse", "{broken}"], "cannot be read"),
+        (["analyse", "{empty}"], "is empty"),
+        (["analyse", "{binary}"], "this is not text"),
+    ],
+)
+def test_refusals(
+    words: list[str], complaint: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = written(tmp_path / "game.jsonl", arktia(3))
+    broken, empty, binary = (tmp_path / name for name in ("broken", "empty", "binary"))
+    broken.write_bytes(game.read_bytes()[:200])
+    empty.write_bytes(b"")
+    binary.write_bytes(b"\xff\xfe\x00")
+    files = {"game": game, "broken": broken, "empty": empty, "binary": binary}
+    assert complaint in refusal(capsys, [word.format(**files) for word in words])
+
+
+def test_a_page_that_cannot_be_written_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = written(tmp_path / "game.jsonl", arktia(0))
+    assert main(["analyse", str(path), "--html", "/nowhere/page.html", "--workers", "1"]) == 2
+    assert "/nowhere/page.html cannot be written" in capsys.readouterr().err
+
+
+def test_positions_that_are_over_are_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "over.json"
+    path.write_text(json.dumps({**position(ring()), "to_move": None}), "utf-8")
+    assert len(refusal(capsys, ["analyse", str(path)])) > 0

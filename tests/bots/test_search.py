@@ -1,0 +1,167 @@
+"""The search: what it finds, what it keeps to, and what it may not know."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from glaciarium import catalog
+from glaciarium.bots.habits import Habits
+from glaciarium.bots.search import Search, Settings
+from glaciarium.bots.searcher import Searcher
+from glaciarium.bots.tree import NONE, Tree
+from glaciarium.kernel.dice import derive
+from glaciarium.kernel.errors import UnknownName
+
+if TYPE_CHECKING:
+    from glaciarium.bots.bot import Bot
+    from glaciarium.kernel.protocol import Game
+
+KINDS = [(name, players) for name in catalog.GAMES for players in catalog.game(name).players]
+
+
+def table(name: str, players: int, plies: int = 0, seed: int = 7) -> tuple[Game[Any], Any]:
+    """Return a game and a state so many choices after its start."""
+    game = catalog.game(name)
+    state = game.new(game.agree({"players": players}), seed, None)
+    for ply in range(plies):
+        options = game.listed(state)
+        if options:
+            game.act(state, options[derive(seed, ply) % len(options)], None)
+    return game, state
+
+
+def search_of(game: Game[Any], state: Any, seed: int = 3, **settings: Any) -> Search[Any]:
+    view = game.view(state, game.actor(state))
+    return Search(game, view, seed, Settings(**settings))
+
+
+@pytest.mark.parametrize(("name", "players"), KINDS)
+def test_every_visit_chooses_one_of_the_options(name: str, players: int) -> None:
+    game, state = table(name, players, 5)
+    search = search_of(game, state)
+    search.grow(40)
+    assert search.actions() == game.listed(state)
+    assert sum(search.tried()) == 40
+    assert all(0 <= won <= tried for won, tried in zip(search.won(), search.tried(), strict=True))
+
+
+@pytest.mark.parametrize(("name", "players"), KINDS)
+def test_what_the_seat_cannot_see_changes_nothing(name: str, players: int) -> None:
+    game, state = table(name, players, 9)
+    view = game.view(state, game.actor(state))
+    searches = [
+        search_of(game, world) for world in (state, game.sample(view, 1), game.sample(view, 2))
+    ]
+    for search in searches:
+        search.grow(30)
+    assert searches[0].tried() == searches[1].tried() == searches[2].tried()
+
+
+def test_seeds_differ_and_repeat() -> None:
+    game, state = table("nunatak", 3)
+    first, again, other = (search_of(game, state, seed) for seed in (1, 1, 2))
+    for search in (first, again, other):
+        search.grow(200)
+    assert first.tried() == again.tried()
+    assert first.tried() != other.tried()
+
+
+@pytest.mark.parametrize("name", list(catalog.GAMES))
+def test_a_little_search_beats_greedy_most_of_the_time(name: str) -> None:
+    """Seeded, so the same games are played every time; chance would win two."""
+    hero, foe = Searcher("search", Settings(), 300, 0.0), catalog.bot("greedy")
+    assert sum(won_by(name, hero, foe, seat, seed) for seed in range(2) for seat in range(2)) >= 3
+
+
+def won_by(name: str, hero: Bot, foe: Bot, seat: int, seed: int) -> bool:
+    game, state = table(name, 2, 0, seed)
+    ply = 0
+    while (actor := game.actor(state)) >= 0:
+        bot = hero if actor == seat else foe
+        game.act(state, bot.choose(game, game.view(state, actor), derive(seed, ply)), None)
+        ply += 1
+    return bool(game.winners(state) == 1 << seat)
+
+
+def test_a_full_tree_grows_no_further_but_learns_on() -> None:
+    game, state = table("nunatak", 3)
+    search = search_of(game, state, limit=100)
+    search.grow(300)
+    assert 100 <= len(search.tree.action) < 100 + game.widest
+    assert sum(search.tried()) == 300
+
+
+def test_a_wish_to_stop_is_heard_at_the_first_slice() -> None:
+    game, state = table("nunatak", 3)
+    asked: list[bool] = []
+
+    def halt() -> bool:
+        asked.append(True)
+        return True
+
+    view = game.view(state, game.actor(state))
+    bot = Searcher("search", Settings(), 1 << 40, 0.0)
+    assert bot.choose(game, view, 1, halt) in game.listed(state)
+    assert asked == [True]
+
+
+def test_habits_average_what_a_seat_got() -> None:
+    habits = Habits(2, 10)
+    for rewards in ([0.2, 0.9], [0.6, 0.1]):
+        habits.begin()
+        habits.note(0, 4)
+        habits.note(1, 4)
+        habits.learn(vec[float](rewards))
+    habits.begin()
+    habits.note(0, 5)
+    habits.learn(vec[float]([0.3, 0.0]))
+    assert habits.average(0, 4) == pytest.approx(0.4)
+    assert habits.average(1, 4) == pytest.approx(0.5)
+    assert not habits.known(1, 5)
+    assert habits.best(0, row([5, 4]), 2) == 1  # 0.4 > 0.3
+    assert habits.best(0, row([4, 6]), 2) == 1  # never used
+
+
+def row(actions: list[int]) -> Any:
+    return vec[i64](actions)
+
+
+def test_a_node_keeps_what_it_learnt_when_options_come_in() -> None:
+    tree = Tree(100)
+    node = tree.add_node()
+    tree.admit(node, row([3, 1]), 2)
+    tree.tried[tree.find(node, 1)] = 8
+    other = tree.add_node()
+    tree.admit(other, row([5]), 1)
+    tree.admit(node, row([2, 1]), 2)
+    assert [tree.find(node, action) == NONE for action in (3, 1, 2, 5)] == [False] * 3 + [True]
+    assert tree.tried[tree.find(node, 1)] == 8
+    assert tree.knows(node, row([3, 1, 2]), 3)
+    assert not tree.knows(node, row([1, 3, 2]), 3)
+    assert tree.find(other, 5) != NONE
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("greedy@2", "takes no budget"),
+        ("level5@soon", "seconds or visits"),
+        ("level5@0s", "seconds or visits"),
+        ("levl3", "did you mean level3?"),
+    ],
+)
+def test_a_bad_name_or_budget_is_refused(name: str, says: str) -> None:
+    with pytest.raises(UnknownName, match=says.replace("?", r"\?")):
+        catalog.bot(name)
+
+
+def test_budgets_are_part_of_the_name() -> None:
+    timed, counted = catalog.bot("level5@0.25s"), catalog.bot("uct@2000")
+    assert isinstance(timed, Searcher)
+    assert isinstance(counted, Searcher)
+    assert (timed.name, timed.seconds, timed.visits) == ("level5@0.25s", 0.25, 0)
+    assert (counted.seconds, counted.visits) == (0.0, 2000)

@@ -1,0 +1,210 @@
+"""`glaciarium arena`, `ladder`, and programs as bots in other commands."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from glaciarium.arena import program
+from glaciarium.cli.main import main
+from tests.arena.test_contest import lines
+from tests.arena.test_outside import EXAMPLES, rogue
+from tests.cli.test_commands import refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+ARENA = ["arena", "arktia", "--bots", "greedy,random", "--games", "4", "--seed", "3"]
+HERE = ["--workers", "1"]
+
+
+@pytest.fixture(autouse=True)
+def nobody_stays() -> Iterator[None]:
+    yield
+    program.stop_all()
+
+
+def test_a_contest(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out, records, report = (tmp_path / name for name in ("f.jsonl", "r.jsonl", "f.html"))
+    files = ["--out", str(out), "--records", str(records), "--report", str(report)]
+    assert main([*ARENA, *HERE, *files]) == 0
+    told = capsys.readouterr()
+    assert told.out.startswith("Arktia, 2 players: 4 games\n")
+    assert "greedy against random" in told.out
+    assert told.err == ""
+    assert len(out.read_text("utf-8").splitlines()) == 5
+    assert report.read_text("utf-8").startswith("<!doctype html>")
+    assert main(["verify", str(records)]) == 0
+    assert capsys.readouterr().out.startswith("ok: 4 games")
+    before = out.read_bytes(), records.read_bytes()
+    assert main([*ARENA, *files]) == 0  # nothing is left to play
+    assert (out.read_bytes(), records.read_bytes()) == before
+
+
+def test_a_live_table(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    monkeypatch.setenv("TERM", "xterm")
+    assert main([*ARENA, *HERE]) == 0
+    told = capsys.readouterr()
+    assert "4 of 4 games" in told.err
+    assert told.out.startswith("Arktia, 2 players: 4 games\n")
+
+
+def test_an_interrupt_says_how_to_go_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("glaciarium.cli.arena.play", interrupted)
+    out = tmp_path / "f.jsonl"
+    assert main([*ARENA, *HERE, "--out", str(out)]) == 130
+    assert f"{out} has 0 games; the same command goes on." in capsys.readouterr().err
+
+
+def test_a_picture(tmp_path: Path) -> None:
+    assert main([*ARENA, *HERE, "--report", str(tmp_path / "f.svg")]) == 0
+    assert (tmp_path / "f.svg").read_text("utf-8").startswith("<svg")
+
+
+def test_killed_in_the_middle_it_goes_on(tmp_path: Path) -> None:
+    """A bot kills the whole arena; the same command goes on, to the same results."""
+    out, whole, done = (tmp_path / name for name in ("f.jsonl", "whole.jsonl", "done"))
+    words = ["arena", "arktia", "--games", "6", *HERE]
+    bots = ["--bots", f"random,{rogue('murder', done)}"]
+    command = [sys.executable, "-m", "glaciarium", *words, *bots, "--out", str(out)]
+    killed = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert killed.returncode == -signal.SIGKILL
+    assert done.exists()
+    assert len(out.read_text("utf-8").splitlines()) < 7
+    assert subprocess.run(command, capture_output=True, check=True).stderr == b""
+    assert main([*words, *bots, "--out", str(whole)]) == 0
+    assert lines(out) == lines(whole)
+    assert len(lines(out)) == 6
+
+
+def test_programs_in_the_arena(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "f.jsonl"
+    bots = f"exec:{sys.executable} {EXAMPLES / 'dice.py'},{rogue('garbage')}"
+    words = ["arena", "nunatak", "--players", "2", "--bots", bots, "--games", "2"]
+    records = tmp_path / "records.jsonl"
+    assert main([*words, *HERE, "--out", str(out), "--records", str(records)]) == 0
+    told = capsys.readouterr().out
+    assert "dice against rogue" in told
+    noted = [json.loads(line)["seats"] for line in records.read_text("utf-8").splitlines()]
+    assert [["lost" in seat for seat in seats] for seats in noted] == [[False, True], [True, False]]
+    assert main(["verify", str(records)]) == 0
+    assert "Seats lost to the random bot: 2" in told
+    lost = [json.loads(line)["lost"] for line in out.read_text("utf-8").splitlines()[1:]]
+    assert [[one and one["why"] for one in game] for game in lost] == [
+        [None, "wrong"],
+        ["wrong", None],
+    ]
+
+
+def test_programs_in_simulate(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "f.jsonl"
+    words = ["simulate", "nunatak", "--bot", f"greedy,{rogue('crash')}", "--out", str(out)]
+    assert main(words) == 0
+    record = json.loads(out.read_text("utf-8"))
+    assert record["seats"][1]["name"] == "rogue 2"
+    assert record["seats"][1]["lost"]["why"] == "gone"
+    assert main(["verify", str(out)]) == 0
+    assert main(["show", str(out)]) == 0
+    assert "rogue 2" in capsys.readouterr().out
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("GLACIARIUM_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+def test_programs_at_the_table(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    dice = f"exec:{sys.executable} {EXAMPLES / 'dice.py'}"
+    assert main(["play", "arktia", "--seats", f"{dice},{rogue('crash')}", "--plain"]) == 0
+    told = capsys.readouterr().out
+    assert "Rogue ended with code 1: RuntimeError: out of ice. The random bot plays on." in told
+    (save,) = (home / "games").iterdir()
+    record = json.loads(save.read_text("utf-8"))
+    assert [seat["name"] for seat in record["seats"]] == ["Dice", "Rogue"]
+    assert [seat.get("lost", {}).get("why") for seat in record["seats"]] == [None, "gone"]
+
+
+def test_a_record_from_elsewhere_starts_no_program(
+    home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "trap.jsonl"
+    assert main(["simulate", "arktia", "--bot", "random", "--out", str(path)]) == 0
+    record = json.loads(path.read_text("utf-8"))
+    record["moves"] = record["moves"][:3]
+    record["seats"][0]["kind"] = f"bot:exec:touch {tmp_path / 'sprung'}"
+    record["result"] = {"scores": None, "winners": [], "over": False}
+    path.write_text(json.dumps(record) + "\n", "utf-8")
+    told = refusal(capsys, ["play", "--resume", str(path)])
+    assert "seat 0 was played by a program; only games that were saved here start one." in told
+    assert not (tmp_path / "sprung").exists()
+
+
+PLAN = """
+[[contest]]
+title = "Arktia"
+game = "arktia"
+bots = ["greedy", "random"]
+games = 2
+"""
+
+
+def test_the_ladder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("glaciarium.arena.ladder._MEASURED", 0.01)
+    plan, out = tmp_path / "plan.toml", tmp_path / "ladder.md"
+    plan.write_text(PLAN, "utf-8")
+    words = ["ladder", str(plan), "--out", str(out), "--results", str(tmp_path / "results")]
+    assert main([*words, *HERE]) == 0
+    assert "## Arktia" in out.read_text("utf-8")
+    assert (tmp_path / "pictures" / "ladder-arktia.svg").exists()
+    results = tmp_path / "results" / "arktia.jsonl"
+    before = results.read_bytes()
+    assert len(before.splitlines()) == 3
+    assert main(words) == 0
+    assert results.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["arena", "arctia", "--bots", "greedy"], "There is no game 'arctia'"),
+        (["arena", "arktia", "--bots", "gredy"], "There is no bot 'gredy'"),
+        (["arena", "arktia"], "--bots"),
+        ([*ARENA, "--lineups", "duel"], "There are no line-ups 'duel': did you mean duels?"),
+        ([*ARENA, "--players", "7"], "Arktia is for 2 to 4 players, not for 7."),
+        ([*ARENA, "--players", "3", "--option", "players=2"], "disagree"),
+        ([*ARENA, "--timeout", "0"], "must be more than 0 seconds"),
+        ([*ARENA, "--timeout", "soon"], "--timeout"),
+        ([*ARENA, "--report", "f.pdf"], "the name must end with .html or .svg."),
+        ([*ARENA, "--out", "/nowhere/f.jsonl"], "/nowhere/f.jsonl cannot be written"),
+        ([*ARENA, "--records", "/nowhere/f.jsonl"], "/nowhere/f.jsonl cannot be written"),
+        ([*ARENA, "--workers", "2", "--ray"], "not allowed with"),
+        (["simulate", "arktia", "--bot", "exec:./nobody"], "there is no program './nobody'"),
+        (["play", "arktia", "--seats", "human,exec:./nobody"], "there is no program './nobody'"),
+        (["ladder", "nowhere.toml", "--out", "f.md"], "nowhere.toml cannot be read"),
+    ],
+)
+def test_refusals(words: list[str], complaint: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert complaint in refusal(capsys, words)
+
+
+@pytest.mark.parametrize("command", ["arena", "ladder"])
+def test_help_reads_well(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        main([command, "--help"])
+    assert left.value.code == 0
+    told = capsys.readouterr().out
+    assert told.startswith(f"usage: glaciarium {command}")
+    assert max(len(line) for line in told.splitlines()) <= 100
