@@ -1,30 +1,40 @@
-"""`glaciarium simulate`: games between bots, as records."""
+"""`glaciarium simulate`: games between bots, as records or as a dataset."""
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any, Final
 
 from glaciarium import catalog
 from glaciarium.arena.simulate import simulate
-from glaciarium.cli.arguments import Formatter, add_options, positive, seed, wishes
+from glaciarium.cli.arguments import Formatter, add_options, positive, read_bytes, seed, wishes
 from glaciarium.cli.progress import tracked
 from glaciarium.kernel.errors import BadOptions, Unreadable
+from glaciarium.kernel.protocol import Game
 from glaciarium.kernel.record import dump
+
+if TYPE_CHECKING:
+    from glaciarium.arena.dataset import Runner, Written
+
+_EXAMPLES: Final = """\
+examples:
+  glaciarium simulate arktia --players 4 --games 200 --seed 7 --out games.jsonl
+  glaciarium simulate nunatak --players 3 --games 10000 --bot greedy --parquet data
+"""
 
 
 def add_to(commands: Any) -> None:
     parser = commands.add_parser(
         "simulate",
-        help="let bots play, and write records",
-        description="Let bots play whole games and write each as one line of JSON.\n"
+        help="let bots play, and write records or a dataset",
+        description="Let bots play whole games and write each as one line of JSON, or with\n"
+        "--parquet every decision as one row of a table, with what the player saw.\n"
         "The same arguments write the same bytes; game number n has the seed SEED + n.",
-        epilog="example:\n  glaciarium simulate arktia --players 4 --games 200 --seed 7 "
-        "--bot random --out games.jsonl",
+        epilog=_EXAMPLES,
         formatter_class=Formatter,
     )
     parser.add_argument("game", metavar="GAME", help=f"one of {', '.join(catalog.GAMES)}")
@@ -37,11 +47,35 @@ def add_to(commands: Any) -> None:
         metavar="NAME[,NAME…]",
         help=f"one for all seats or one for each: {', '.join(catalog.BOTS)} (random)",
     )
-    parser.add_argument(
-        "--out", metavar="FILE", default="-", help="where to write; - is the screen"
-    )
+    parser.add_argument("--out", metavar="FILE", help="where to write records; - is the screen (-)")
     add_options(parser)
+    add_dataset(parser)
     parser.set_defaults(run=run)
+
+
+def add_dataset(parser: argparse.ArgumentParser) -> None:
+    """Add what a dataset needs."""
+    group = parser.add_argument_group("datasets")
+    group.add_argument(
+        "--parquet",
+        type=Path,
+        metavar="DIR",
+        help="write a dataset; a run that was stopped goes on, one with more --games adds them",
+    )
+    group.add_argument(
+        "--part", type=positive, default=250, metavar="K", help="games in a file (250)"
+    )
+    where = group.add_mutually_exclusive_group()
+    where.add_argument(
+        "--workers", type=positive, metavar="N", help="processes (one for each processor)"
+    )
+    where.add_argument(
+        "--ray",
+        nargs="?",
+        const="",
+        metavar="ADDRESS",
+        help="play on a Ray cluster; without ADDRESS on the one of this machine",
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -56,11 +90,50 @@ def run(arguments: argparse.Namespace) -> int:
         options.setdefault("players", len(bots))
     for remark in game.remarks(game.agree(options)):  # before the file is touched
         print(f"glaciarium: {remark}", file=sys.stderr)
+    if arguments.parquet is not None:
+        return write_dataset(arguments, game, options)
+    if arguments.workers is not None or arguments.ray is not None:
+        raise BadOptions("--workers and --ray are for datasets: name a folder with --parquet DIR.")
     matches = simulate(game, options, arguments.seed, arguments.games, bots)
-    with opened(arguments.out) as file:
+    with opened(arguments.out or "-") as file:
         for match in tracked(matches, arguments.games, "playing"):
             file.write(dump(match.record()))
     return 0
+
+
+def write_dataset(arguments: argparse.Namespace, game: Game[Any], options: dict[str, Any]) -> int:
+    if arguments.out is not None:
+        raise BadOptions("--out is for records and --parquet for a dataset: choose one of them.")
+    from glaciarium.arena.dataset import Dataset  # noqa: PLC0415 - needs what few have installed
+    from glaciarium.arena.plan import plan  # noqa: PLC0415 - likewise
+
+    text = read_bytes(arguments.components).decode() if arguments.components else None
+    made = plan(game, text, options, arguments.bot.split(","), arguments.seed, arguments.part)
+    dataset = Dataset(arguments.parquet, made, arguments.games)
+    games = decisions = new = 0
+    for written in tracked(by_game(dataset.write(runner(arguments))), arguments.games, "playing"):
+        games += 1
+        if written is not None:
+            decisions += written.decisions
+            new += written.part.matches if written.new else 0
+    plural = "s" if games > 1 else ""
+    print(f"{dataset.decisions}: {games} game{plural}, {decisions} decisions, new games: {new}")
+    return 0
+
+
+def runner(arguments: argparse.Namespace) -> Runner:
+    from glaciarium.arena import workers  # noqa: PLC0415 - likewise
+
+    if arguments.ray is not None:
+        return workers.Cluster(arguments.ray or None)
+    return workers.Processes(arguments.workers or workers.processors())
+
+
+def by_game(parts: Iterable[Written]) -> Iterator[Written | None]:
+    """Yield a part and then nothing for each of its other games: progress is counted in games."""
+    for part in parts:
+        yield part
+        yield from [None] * (part.part.matches - 1)
 
 
 @contextmanager

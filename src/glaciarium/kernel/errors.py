@@ -33,3 +33,15 @@ class UnknownName(GlaciariumError):
 
 class Unreadable(GlaciariumError):
     """A file that is not there or cannot be opened."""
+
+
+class BadDataset(GlaciariumError):
+    """A folder that holds other games than those that shall be written to it."""
+
+
+class MissingPackage(GlaciariumError):
+    """Something that only some need, and that is not installed here."""
+
+
+class LostWork(GlaciariumError):
+    """Work that was given to other processes or machines, and did not come back."""
