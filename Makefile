@@ -22,7 +22,7 @@ REMOVED := $(filter-out $(COPIED),$(filter %.py,$(file <$(ENGINE))))
 $(shell test ! -e $(PLAY_TOOLS) || { test -x $(BIN)/python && grep -qxF '$(CURDIR)' $(PLAY_TOOLS); } \
 	|| rm -rf $(VENV))
 
-.PHONY: setup play test test-fast bench bench-peers ladder lock clean help FORCE
+.PHONY: setup play test test-fast bench bench-peers ladder docs lock clean help FORCE
 .DELETE_ON_ERROR:
 
 setup: $(COMMAND) $(ENGINE)  ## set up what playing needs, and no more (plain `make`)
@@ -46,28 +46,34 @@ test-fast: $(COMMAND) $(ENGINE) $(TEST_TOOLS)  ## run the tests that take little
 bench: $(COMMAND) $(ENGINE)  ## measure how fast this machine plays
 	@$(COMMAND) bench $(ARGS)
 
-bench-peers: $(COMMAND) $(ENGINE) $(PEERS)  ## measure other engines beside this one
+bench-peers: $(COMMAND) $(ENGINE) $(TEST_TOOLS) $(PEERS)  ## measure other engines beside this one
 	@$(BIN)/python bench/peers.py $(ARGS)
 
 # Results live in build, which is swept when the engine is compiled anew: other bots, other games.
 ladder: $(COMMAND) $(ENGINE)  ## let the bots compete again, and write docs/ladder.md
 	@$(COMMAND) ladder docs/ladder.toml --out docs/ladder.md --results build/ladder $(ARGS)
 
+docs: $(COMMAND) $(TEST_TOOLS)  ## build the documentation as a site
+	@$(BIN)/sphinx-build -W --keep-going -q -d build/doctrees docs build/docs
+	@echo 'Open build/docs/index.html'
+
 # Lock with the oldest Python that is supported: it needs the most packages.
 LOCK := CUSTOM_COMPILE_COMMAND='make lock' $(BIN)/pip-compile --quiet --upgrade --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --strip-extras --allow-unsafe
 RUN_BUILD := requirements/run.in requirements/build.in
+EXTRAS := $(addprefix requirements/,envs.in openspiel.in datasets.in ray.in examples.in docs.in)
 
 lock: $(TEST_TOOLS)  ## choose the newest versions of everything this depends on
 	$(LOCK) -o requirements/play.txt $(RUN_BUILD)
-	$(LOCK) -o requirements/dev.txt -c requirements/play.txt $(RUN_BUILD) requirements/dev.in
+	$(LOCK) -o requirements/dev.txt -c requirements/play.txt $(RUN_BUILD) $(EXTRAS) \
+		requirements/dev.in
 	$(LOCK) -o requirements/peers.txt requirements/peers.in
 
 clean:  ## remove all that was installed, compiled or cached here
 	rm -rf $(VENV) .venv-peers build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis \
-		.import_linter_cache src/*.egg-info
+		.import_linter_cache src/*.egg-info docs/games
 	find src -name '*.so' -exec rm -f {} +
-	find src tests bench -name __pycache__ -prune -exec rm -rf {} +
+	find src tests bench docs examples -name __pycache__ -prune -exec rm -rf {} +
 
 help:  ## list what you can make
 	@sed -n 's/^\([a-z-]*\):.*  ## /\1\t/p' Makefile | expand -t 14 | sed 's/^/  make /'
@@ -101,7 +107,8 @@ $(PEERS): requirements/peers.txt $(PLAY_TOOLS)
 	@touch $@
 
 # Editable: the sources are used where they are. The next rule compiles them.
-$(COMMAND): pyproject.toml setup.py requirements/run.in src/glaciarium/__init__.py $(PLAY_TOOLS)
+$(COMMAND): pyproject.toml setup.py requirements/run.in $(EXTRAS) src/glaciarium/__init__.py \
+		$(PLAY_TOOLS)
 	@GLACIARIUM_INTERPRETED=1 $(BIN)/python $(INSTALL) --no-deps --no-build-isolation -e .
 	@touch $@
 

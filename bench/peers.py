@@ -27,12 +27,18 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
 # The nearest peers first: Hive is the closest to Arktia, Catan to a table of four; the last two
 # are there to show how much of a small game's time is the step from Python into C++ and back.
+# Then many tables at once: Hex for a board, Backgammon for dice and long games, Mahjong for three
+# players with hidden hands.
 PEERS = (
     ("peer_openspiel.py", "hive"),
     ("peer_catanatron.py", "catan"),
     ("peer_openspiel.py", "hex"),
     ("peer_openspiel.py", "connect_four"),
+    ("peer_pgx.py", "hex"),
+    ("peer_pgx.py", "backgammon"),
+    ("peer_pgx.py", "sparrow_mahjong"),
 )
+PLAYERS = 3  # in our environments: every game allows it
 # Just enough to learn which games there are, and to load the engine before it is measured.
 GLANCE = 0.1
 
@@ -77,8 +83,9 @@ Task = Callable[[float, int], list[tuple[Subject, Speed]]]
 
 def json_lines(command: list[str], what: str, seconds: float) -> list[Line]:
     """Run a command that prints one JSON object per line; a BenchError if it does not."""
-    # A dozen player counts may share one call, and a loaded machine is slow to start programs.
-    limit = 120 + 40 * seconds
+    # A dozen player counts may share one call; a loaded machine is slow to start programs, and pgx
+    # compiles its games first.
+    limit = 300 + 40 * seconds
     # Sets of strings iterate in the same order each time, so that a seed gives the same games.
     env = {**os.environ, "PYTHONHASHSEED": "0"}
     try:
@@ -142,9 +149,23 @@ def our_task(glaciarium: Path, game: str) -> Task:
     return run
 
 
+def our_envs_task(game: str) -> Task:
+    """Our environments, in the interpreter of this program: it has what they need."""
+    what = f"The benchmark our_envs.py {game}"
+
+    def run(seconds: float, seed: int) -> list[tuple[Subject, Speed]]:
+        script = [sys.executable, str(HERE / "our_envs.py")]
+        lines = json_lines([*script, game, str(PLAYERS), str(seconds), str(seed)], what, seconds)
+        return [(our_subject(line), speed_of(line, what)) for line in lines]
+
+    return run
+
+
 def our_subject(line: Line) -> Subject:
     players = line["players"]
     name = f"{line['game']}, {players} player{'' if players == 1 else 's'}"
+    if "way" in line:
+        name += f", {line['way']}"
     build = "compiled" if line.get("compiled") else "not compiled"
     return Subject(name, f"{our_version()} {build}", ours=True)
 
@@ -169,6 +190,14 @@ def pin_to_one_core() -> int | None:
     return core
 
 
+def chosen(names: list[str] | None) -> list[tuple[str, str]]:
+    """The peers with one of these names in their program or game; all of them without names."""
+    found = [peer for peer in PEERS if not names or any(name in " ".join(peer) for name in names)]
+    if not found:
+        raise BenchError(f"There is no peer {' or '.join(names or [])}.")
+    return found
+
+
 def tasks_in_turn(options: argparse.Namespace) -> list[Task]:
     """Our games and the peers, alternating: what is compared was measured close in time."""
     games = options.games
@@ -176,7 +205,8 @@ def tasks_in_turn(options: argparse.Namespace) -> list[Task]:
         seen = our_lines(options.ours, [], GLANCE, options.seed)
         games = list(dict.fromkeys(str(line["game"]) for line in seen))
     ours = [our_task(options.ours, game) for game in games]
-    peers = [peer_task(options.python, script, game) for script, game in PEERS]
+    ours += [our_envs_task(game) for game in games]
+    peers = [peer_task(options.python, script, game) for script, game in chosen(options.peers)]
     pairs = itertools.zip_longest(ours, peers)
     return [task for pair in pairs for task in pair if task is not None]
 
@@ -253,8 +283,8 @@ def speeds_table(measured: Rounds) -> str:
     return table(rows, left=2)
 
 
-def ratios_table(measured: Rounds) -> str:
-    ours, peers = in_order(measured)
+def ratios_table(measured: Rounds, peers: list[Subject]) -> str:
+    ours, _ = in_order(measured)
     rows = [["ours \u00f7 peer", *(peer.name for peer in peers)]]
     for subject in ours:
         found = [ratio(measured[subject], measured[peer]) for peer in peers]
@@ -265,18 +295,23 @@ def ratios_table(measured: Rounds) -> str:
 
 def as_text(measured: Rounds, core: int | None, options: argparse.Namespace) -> str:
     where = "not pinned to a core" if core is None else f"pinned to core {core}"
-    return "\n".join(
-        [
-            f"Random play of whole games, all legal actions listed at each decision; {where};",
-            f"{options.rounds} rounds of {options.seconds:g} s each, ours and the peers in turn.",
-            "",
-            speeds_table(measured),
-            "",
-            "Decisions/s, ours \u00f7 peer: ratio of the best rounds (median ratio of the rounds).",
-            "",
-            ratios_table(measured),
-        ]
-    )
+    _, peers = in_order(measured)
+    vectors = [peer for peer in peers if peer.name.startswith("pgx")]
+    engines = [peer for peer in peers if peer not in vectors]
+    lines = [
+        f"Random play of whole games, all legal actions listed at each decision; {where};",
+        f"{options.rounds} rounds of {options.seconds:g} s each, ours and the peers in turn.",
+        "",
+        speeds_table(measured),
+        "",
+        "Decisions/s, ours \u00f7 peer: ratio of the best rounds (median ratio of the rounds).",
+    ]
+    if engines:
+        lines += ["", ratios_table(measured, engines)]
+    if vectors:
+        lines += ["", "pgx writes masks and observations with every step of its tables.", ""]
+        lines += [ratios_table(measured, vectors)]
+    return "\n".join(lines)
 
 
 def as_json(measured: Rounds, core: int | None) -> str:
@@ -313,6 +348,7 @@ def parse(arguments: list[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Compare our random play with that of peers.")
     add = parser.add_argument
     add("--games", nargs="+", metavar="GAME", help="our games (default: all)")
+    add("--peers", nargs="+", metavar="PEER", help="peers, such as pgx or hive (default: all)")
     add("--rounds", type=at_least_one, default=3, help="rounds to take the best of (default: 3)")
     add("--seconds", type=positive, default=2.0, help="seconds per measurement (default: 2)")
     add("--seed", type=int, default=1, help="seed of the first round (default: 1)")

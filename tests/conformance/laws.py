@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import re
 from random import Random
 from typing import TYPE_CHECKING, Any
+
+from librt.vecs import vec
+from mypy_extensions import i16
 
 from glaciarium.arena.verify import difference
 from glaciarium.bots.chance import Chance
@@ -166,6 +170,45 @@ def samples_honour_views(game: Any_Game, wishes: Wishes, seed: int) -> None:
                 assert on_offer(game, view.table) == options
 
 
+def observations_follow_views(game: Any_Game, wishes: Wishes, seed: int) -> None:
+    """In the state, in its view, in another world that the view allows: the same numbers."""
+    fields = game.observed()
+    assert len({field.name for field in fields}) == len(fields)
+    assert sum(field.size for field in fields) == game.features
+    lowest = [field.lowest for field in fields for _ in range(field.size)]
+    highest = [field.highest for field in fields for _ in range(field.size)]
+    for ply, state in enumerate(walk(game, wishes, seed)):
+        seat = (seed + ply) % game.seats(state)
+        seen, view = list(game.observation(state, seat)), game.view(state, seat)
+        assert seen == list(game.observation(view.table, seat))
+        assert seen == list(game.observation(game.sample(view, derive(seed, ply)), seat))
+        bounded = zip(lowest, seen, highest, strict=True)
+        assert all(least <= number <= most for least, number, most in bounded)
+
+
+def observations_leave_no_trace(game: Any_Game, wishes: Wishes, seed: int) -> None:
+    """What was in the buffer before does not matter, and its other places stay as they are."""
+    size, used = game.features, vec[i16]([0] * (game.features + 2))
+    for state in itertools.islice(walk(game, wishes, seed), 0, None, 7):
+        before = game.key(state)
+        for place in range(size + 2):
+            used[place] = 7
+        assert game.observe(state, 0, used, 1) == size + 1
+        assert list(used) == [7, *game.observation(state, 0), 7]
+        assert game.key(state) == before
+
+
+def what_is_certain_hides_nothing(game: Any_Game, wishes: Wishes, seed: int) -> None:
+    if not game.certain():
+        return
+    for state in walk(game, wishes, seed):
+        assert state.word == seed
+        for seat in range(game.seats(state)):
+            table = game.view(state, seat).table
+            table.word = state.word
+            assert game.key(table) == game.key(state)
+
+
 def _seen(match: Match, seat: int) -> list[dict[str, Any]]:
     return [event.seen_by(seat).facts() for event in match.log]
 
@@ -281,6 +324,9 @@ LAWS = [
     a_record_replays,
     undo_goes_back,
     samples_honour_views,
+    observations_follow_views,
+    observations_leave_no_trace,
+    what_is_certain_hides_nothing,
     who_saw_the_same_knows_the_same,
     who_knows_the_same_saw_the_same,
     events_are_facts,

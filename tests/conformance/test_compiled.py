@@ -27,6 +27,7 @@ for name in catalog.GAMES:
             seated = [catalog.bot(bot) for bot in bots]
             for match in simulate(game, {"players": players}, 11, games, seated):
                 print(dump(match.record()), end="")
+                print([list(game.observation(match.state, seat)) for seat in range(players)])
 """
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from glaciarium.kernel.events import Event
 from glaciarium.kernel.protocol import View
@@ -135,6 +135,41 @@ class Mute(ThinIce):
         return "no"
 
 
+class Peeping(ThinIce):
+    """An observation that reads the next seat's hand."""
+
+    def observe(self, state: Table, seat: i64, out: vec[i16], at: i64) -> i64:
+        end = super().observe(state, seat, out, at)
+        out[end - 1] = state.hand[(seat + 1) % len(state.hand)] % 2
+        return end
+
+
+class Boundless(ThinIce):
+    """An observation that goes beyond what it says."""
+
+    def observe(self, state: Table, seat: i64, out: vec[i16], at: i64) -> i64:
+        end = super().observe(state, seat, out, at)
+        out[end - 1] = -1
+        return end
+
+
+class Smeared(ThinIce):
+    """An observation that depends on what was in the buffer."""
+
+    def observe(self, state: Table, seat: i64, out: vec[i16], at: i64) -> i64:
+        last = out[at + self.features - 1]
+        end = super().observe(state, seat, out, at)
+        out[end - 1] += last
+        return end
+
+
+class Overconfident(ThinIce):
+    """It says that nothing is hidden, with cards in its hands."""
+
+    def certain(self) -> bool:
+        return True
+
+
 @pytest.mark.parametrize("law", laws.LAWS, ids=lambda law: law.__name__)
 @pytest.mark.parametrize("players", [2, 3])
 def test_toy_is_sound(law: Callable[..., None], players: int) -> None:
@@ -149,6 +184,10 @@ def test_toy_is_sound(law: Callable[..., None], players: int) -> None:
         (OpenHands, laws.who_saw_the_same_knows_the_same),
         (KnownFuture, laws.who_saw_the_same_knows_the_same),
         (ForgetfulSample, laws.samples_honour_views),
+        (Peeping, laws.observations_follow_views),
+        (Boundless, laws.observations_follow_views),
+        (Smeared, laws.observations_leave_no_trace),
+        (Overconfident, laws.what_is_certain_hides_nothing),
         (SameWords, laws.notation_round_trips),
         (Shouting, laws.notation_round_trips),
         (Curious, laws.asking_changes_nothing),

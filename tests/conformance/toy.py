@@ -10,13 +10,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from glaciarium.kernel.components import Components
 from glaciarium.kernel.dice import WORD, shuffle
 from glaciarium.kernel.drawing import Canvas
 from glaciarium.kernel.errors import IllegalAction
 from glaciarium.kernel.events import NOTHING, Event
+from glaciarium.kernel.observation import Field, put, put_one
 from glaciarium.kernel.options import agree
 from glaciarium.kernel.protocol import Decision, Game, State, View, operand_of, seat_of
 from glaciarium.kernel.sheet import Row, Sheet
@@ -174,6 +175,17 @@ class ThinIce(Game[Table]):
                 deck[place] = held.pop() if place >= state.left else cards.pop()
         state.deck = vec[i64](deck)
         return state
+
+    def observed(self) -> list[Field]:
+        hand = Field("hand", (CARDS,), 1, "the own hidden card")
+        return [*super().observed(), hand, Field("points", (3,), CARDS * TURNS, "own first")]
+
+    def observe(self, state: Table, seat: i64, out: vec[i16], at: i64) -> i64:
+        seats = len(state.hand)
+        at = put_one(out, super().observe(state, seat, out, at), CARDS, state.hand[seat])
+        for nth in range(seats):
+            put(out, at + nth, state.points[(seat + nth) % seats])
+        return at + 3
 
     def text(self, state: Table, action: i64) -> str:
         return "wait" if action == WAIT else f"show {action - SHOW}"

@@ -1,31 +1,42 @@
-"""`glaciarium simulate`: games between bots, as records."""
+"""`glaciarium simulate`: games between bots, as records or as a dataset."""
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any, Final
 
 from glaciarium import catalog
 from glaciarium.arena.entrants import EXEC, TIMEOUT, listed
 from glaciarium.arena.simulate import records
-from glaciarium.cli.arguments import Formatter, add_options, positive, seed, wishes
+from glaciarium.cli.arguments import Formatter, add_options, positive, read_bytes, seed, wishes
 from glaciarium.cli.progress import tracked
+from glaciarium.cli.workers import add_workers, runner
 from glaciarium.kernel.errors import BadOptions, Unreadable
+from glaciarium.kernel.protocol import Game
 from glaciarium.kernel.record import dump
+
+if TYPE_CHECKING:
+    from glaciarium.arena.dataset import Written
+
+_EXAMPLES: Final = """\
+examples:
+  glaciarium simulate arktia --players 4 --games 200 --seed 7 --out games.jsonl
+  glaciarium simulate nunatak --players 3 --games 10000 --bot greedy --parquet data
+"""
 
 
 def add_to(commands: Any) -> None:
     parser = commands.add_parser(
         "simulate",
-        help="let bots play, and write records",
-        description="Let bots play whole games and write each as one line of JSON.\n"
+        help="let bots play, and write records or a dataset",
+        description="Let bots play whole games and write each as one line of JSON, or with\n"
+        "--parquet every decision as one row of a table, with what the player saw.\n"
         "The same arguments write the same bytes; game number n has the seed SEED + n.",
-        epilog="example:\n  glaciarium simulate arktia --players 4 --games 200 --seed 7 "
-        "--bot random --out games.jsonl",
+        epilog=_EXAMPLES,
         formatter_class=Formatter,
     )
     parser.add_argument("game", metavar="GAME", help=f"one of {', '.join(catalog.GAMES)}")
@@ -39,11 +50,25 @@ def add_to(commands: Any) -> None:
         help=f"one for all seats or one for each: {', '.join(catalog.BOTS)}, or {EXEC}COMMAND "
         "for a program that speaks the bot protocol (random)",
     )
-    parser.add_argument(
-        "--out", metavar="FILE", default="-", help="where to write; - is the screen"
-    )
+    parser.add_argument("--out", metavar="FILE", help="where to write records; - is the screen (-)")
     add_options(parser)
+    add_dataset(parser)
     parser.set_defaults(run=run)
+
+
+def add_dataset(parser: argparse.ArgumentParser) -> None:
+    """Add what a dataset needs."""
+    group = parser.add_argument_group("datasets")
+    group.add_argument(
+        "--parquet",
+        type=Path,
+        metavar="DIR",
+        help="write a dataset; a run that was stopped goes on, one with more --games adds them",
+    )
+    group.add_argument(
+        "--part", type=positive, default=250, metavar="K", help="games in a file (250)"
+    )
+    add_workers(group)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -58,11 +83,42 @@ def run(arguments: argparse.Namespace) -> int:
         options.setdefault("players", len(bots))
     for remark in game.remarks(game.agree(options)):  # before the file is touched
         print(f"glaciarium: {remark}", file=sys.stderr)
+    if arguments.parquet is not None:
+        return write_dataset(arguments, game, options)
+    if arguments.workers is not None or arguments.ray is not None:
+        raise BadOptions("--workers and --ray are for datasets: name a folder with --parquet DIR.")
     played = records(game, options, arguments.seed, arguments.games, bots, TIMEOUT)
-    with opened(arguments.out) as file:
+    with opened(arguments.out or "-") as file:
         for record in tracked(played, arguments.games, "playing"):
             file.write(dump(record))
     return 0
+
+
+def write_dataset(arguments: argparse.Namespace, game: Game[Any], options: dict[str, Any]) -> int:
+    if arguments.out is not None:
+        raise BadOptions("--out is for records and --parquet for a dataset: choose one of them.")
+    from glaciarium.arena.dataset import Dataset  # noqa: PLC0415 - needs what few have installed
+    from glaciarium.arena.plan import plan  # noqa: PLC0415 - likewise
+
+    text = read_bytes(arguments.components).decode() if arguments.components else None
+    made = plan(game, text, options, arguments.bot.split(","), arguments.seed, arguments.part)
+    dataset = Dataset(arguments.parquet, made, arguments.games)
+    games = decisions = new = 0
+    for written in tracked(by_game(dataset.write(runner(arguments))), arguments.games, "playing"):
+        games += 1
+        if written is not None:
+            decisions += written.decisions
+            new += written.part.matches if written.new else 0
+    plural = "s" if games > 1 else ""
+    print(f"{dataset.decisions}: {games} game{plural}, {decisions} decisions, new games: {new}")
+    return 0
+
+
+def by_game(parts: Iterable[Written]) -> Iterator[Written | None]:
+    """Yield a part and then nothing for each of its other games: progress is counted in games."""
+    for part in parts:
+        yield part
+        yield from [None] * (part.part.matches - 1)
 
 
 @contextmanager

@@ -10,7 +10,7 @@ from glaciarium.cli.arguments import positive
 Runner = Cluster | Processes
 
 
-def add_workers(parser: argparse.ArgumentParser) -> None:
+def add_workers(parser: argparse._ActionsContainer) -> None:
     where = parser.add_mutually_exclusive_group()
     where.add_argument(
         "--workers", type=positive, metavar="N", help="processes (one for each processor)"

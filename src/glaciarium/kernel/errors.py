@@ -35,6 +35,10 @@ class Unreadable(GlaciariumError):
     """A file that is not there or cannot be opened."""
 
 
+class BadDataset(GlaciariumError):
+    """A folder that holds other games than those that shall be written to it."""
+
+
 class MissingPackage(GlaciariumError):
     """Something that only some need, and that is not installed here."""
 

@@ -11,13 +11,14 @@ from collections.abc import Mapping
 from typing import Any, Final, Generic, TypeVar
 
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i16, i64, mypyc_attr
 
 from glaciarium.kernel.components import Components
 from glaciarium.kernel.dice import advance, below
 from glaciarium.kernel.drawing import Canvas
 from glaciarium.kernel.errors import BadPosition
 from glaciarium.kernel.events import Event
+from glaciarium.kernel.observation import Field, blank, put_one, width
 from glaciarium.kernel.options import Option
 from glaciarium.kernel.sheet import Sheet
 
@@ -131,6 +132,7 @@ class Game(ABC, Generic[S]):
         self.actions: Final = actions
         self.widest: Final = widest
         self.decisions: Final = decisions
+        self.features: Final = width(self.observed())  # how many numbers an observation has
 
     # The table, for everybody.
     @abstractmethod
@@ -167,6 +169,46 @@ class Game(ABC, Generic[S]):
     def hints(self) -> Hints[S]:
         """Return what bots should know about playing it."""
         return Hints()
+
+    def certain(self) -> bool:
+        """Tell whether nothing is ever hidden and nothing left to chance."""
+        return False
+
+    # For learners.
+    def observed(self) -> list[Field]:
+        """Return the fields of an observation, in their order; a game adds its own to these."""
+        most = self.players[-1]
+        kinds = ", ".join(type(decision).__name__ for decision in self.decisions)
+        return [
+            Field("players", (most,), 1, "how many play, from 1 on"),
+            Field("actor", (most,), 1, "who decides now, the observer first; nobody at the end"),
+            Field("decision", (len(self.decisions),), 1, f"what is decided now: {kinds}"),
+        ]
+
+    def observe(self, state: S, seat: i64, out: vec[i16], at: i64) -> i64:
+        """Write what a seat sees to `out`, from `at` on, as `observed` says; return the end.
+
+        It reads nothing that `view` blanks: of a state and of its view it is the same. Begin with
+        this one, which also blanks all numbers, so that a game writes only those that are not 0.
+        """
+        blank(out, at, self.features)
+        seats = self.seats(state)
+        most: i64 = self.players[-1]
+        at = put_one(out, at, most, seats - 1)
+        actor: i64 = NOBODY
+        kind: i64 = NOBODY
+        if state.depth:
+            top = state.stack[state.depth - 1]
+            actor = (seat_of(top) - seat + seats) % seats
+            kind = kind_of(top)
+        at = put_one(out, at, most, actor)
+        return put_one(out, at, len(self.decisions), kind)
+
+    def observation(self, state: S, seat: i64) -> vec[i16]:
+        """Return what a seat sees, for callers that are not compiled."""
+        out = vec[i16]([0] * self.features)
+        self.observe(state, seat, out, 0)
+        return out
 
     # For people.
     @abstractmethod

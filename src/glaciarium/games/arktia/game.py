@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any
 
-from mypy_extensions import i64
+from librt.vecs import vec
+from mypy_extensions import i16, i64
 
 from glaciarium.games.arktia import (
     drawing,
     facts,
     notation,
+    observing,
     position,
     refusals,
     scoring,
@@ -26,6 +28,7 @@ from glaciarium.games.arktia.view import sample, view
 from glaciarium.kernel.components import Components
 from glaciarium.kernel.drawing import Canvas
 from glaciarium.kernel.events import Event
+from glaciarium.kernel.observation import Field
 from glaciarium.kernel.protocol import Game, View
 from glaciarium.kernel.sheet import Sheet
 
@@ -80,6 +83,15 @@ class ArktiaGame(Game[Arktia]):
 
     def sample(self, view: View[Arktia], seed: i64) -> Arktia:
         return sample(view, seed)
+
+    def certain(self) -> bool:
+        return True
+
+    def observed(self) -> list[Field]:
+        return super().observed() + observing.FIELDS
+
+    def observe(self, state: Arktia, seat: i64, out: vec[i16], at: i64) -> i64:
+        return observing.observe(state, seat, out, super().observe(state, seat, out, at))
 
     def text(self, state: Arktia, action: i64) -> str:
         return notation.text(state, action)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, Final
 
 from librt.vecs import vec
@@ -98,11 +99,17 @@ def ice_of(box: Box, options: Mapping[str, Any]) -> list[Hex]:
     return [(q, r) for q, r in layout]
 
 
+@lru_cache(maxsize=64)
+def board_of(fields: tuple[Hex, ...]) -> Board:
+    """Return the tables of some ice; they take longer to build than a game to play."""
+    return Board(list(fields))
+
+
 def begin(box: Box, options: Mapping[str, Any], seed: i64) -> Arktia:
     """A1: an empty table, the stocks full, seat 0 to place."""
     players: int = options["players"]
     with_neutrals = players == PLAYERS[0] or options["neutrals"]
-    state = empty(Board(ice_of(box, options)), options, seed & WORD)
+    state = empty(board_of(tuple(ice_of(box, options))), options, seed & WORD)
     for seat in range(players):
         for size in range(3):
             state.stock[seat * 3 + size] = box.pieces[size]

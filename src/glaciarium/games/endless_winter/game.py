@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any, Final
 
-from mypy_extensions import i64
+from librt.vecs import vec
+from mypy_extensions import i16, i64
 
 from glaciarium.games.endless_winter import (
     asking,
@@ -22,12 +23,15 @@ from glaciarium.games.endless_winter.actions import ACTIONS
 from glaciarium.games.endless_winter.board import CARD_COUNT, Contents
 from glaciarium.games.endless_winter.components import own_components, unpack
 from glaciarium.games.endless_winter.decisions.kinds import DECISIONS
+from glaciarium.games.endless_winter.observing.fields import FIELDS
+from glaciarium.games.endless_winter.observing.table import observe
 from glaciarium.games.endless_winter.state import EndlessWinter
 from glaciarium.games.endless_winter.tiles import PLAYERS
 from glaciarium.games.endless_winter.view import sample, view
 from glaciarium.kernel.components import Components
 from glaciarium.kernel.drawing import Canvas
 from glaciarium.kernel.events import Event
+from glaciarium.kernel.observation import Field
 from glaciarium.kernel.protocol import Game, View
 from glaciarium.kernel.sheet import Sheet
 
@@ -79,6 +83,12 @@ class EndlessWinterGame(Game[EndlessWinter]):
 
     def sample(self, view: View[EndlessWinter], seed: i64) -> EndlessWinter:
         return sample(view, seed)
+
+    def observed(self) -> list[Field]:
+        return super().observed() + FIELDS
+
+    def observe(self, state: EndlessWinter, seat: i64, out: vec[i16], at: i64) -> i64:
+        return observe(state, seat, out, super().observe(state, seat, out, at))
 
     def text(self, state: EndlessWinter, action: i64) -> str:
         return notation.text(state, action)

@@ -134,6 +134,10 @@ class Contents:
         # By tile.
         self.tile_symbols: Final = vec[i64]([_symbols(tile.symbols) for tile in box.tiles])
         self.levels: Final = vec[i64]([tile.level for tile in box.tiles])
+        # By level, from 0 on: the set of its tiles.
+        self.of_level: Final = vec[i64](
+            [_by_number([tile.level == level for tile in box.tiles]) for level in range(1, 5)]
+        )
         # By space of the track: its number, or the last one before (N9.7) and the next (N7.9).
         self.rounded_down: Final = vec[i64](_rounded_down(box.track))
         self.rounded_up: Final = vec[i64](_rounded_up(box.track))

@@ -1,0 +1,52 @@
+"""The spaces of Gymnasium and PettingZoo: observations flat or by name, and actions on offer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import numpy as np
+from gymnasium.spaces import Box, Dict, Discrete, Space
+from numpy.typing import NDArray
+
+from glaciarium.envs.table import NUMBER, Table, split
+from glaciarium.kernel.observation import Field
+
+Mask = NDArray[np.int8]
+
+
+def observation_space(fields: list[Field], *, named: bool) -> Space[Any]:
+    """Return the space of one flat vector, or of its named fields."""
+    if named:
+        return Dict({f.name: Box(f.lowest, f.highest, f.shape, NUMBER) for f in fields})
+    lowest = [np.full(field.size, field.lowest, NUMBER) for field in fields]
+    highest = [np.full(field.size, field.highest, NUMBER) for field in fields]
+    return Box(np.concatenate(lowest), np.concatenate(highest), dtype=NUMBER)
+
+
+def observation(table: Table, seat: int, fields: list[Field], *, named: bool) -> Any:
+    """Return what a seat sees: an element of that space."""
+    flat = table.observation(seat)
+    return split(fields, flat) if named else flat
+
+
+class Offered(Discrete):
+    """All actions of a game; without a mask, one of those on offer is sampled.
+
+    A seed given in the middle of a game is taken for that of the next: then samples are on offer
+    at its beginning. Gymnasium's checker chooses its action so, before it resets.
+    """
+
+    def __init__(self, actions: int, mask: Callable[[int | None], Mask]) -> None:
+        self._mask: Final = mask  # of the game at hand, or of one with a seed before it begins
+        self.ahead: int | None = None  # the seed of the next game
+        super().__init__(actions)
+
+    def seed(self, seed: int | None = None) -> int:
+        self.ahead = seed
+        return int(super().seed(seed))
+
+    def sample(self, mask: Mask | None = None, probability: Any = None) -> Any:
+        if mask is None and probability is None:
+            mask = self._mask(self.ahead)
+        return super().sample(mask, probability)

@@ -1,0 +1,173 @@
+"""Many games at once, inside compiled code: what `vector` gives a face of NumPy arrays.
+
+All tables are flat buffers that are written in place, so that nobody copies them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, Generic
+
+from librt.strings import read_i64_le
+from librt.vecs import vec
+from mypy_extensions import i16, i64, u8
+
+from glaciarium.envs.outcome import reward
+from glaciarium.kernel.dice import advance, below, derive
+from glaciarium.kernel.protocol import Game, S
+
+NONE: Final = -1
+BYTES: Final = 8  # of an action
+
+
+class Stepper(Generic[S]):
+    """So many tables of one game. A table whose game is over is set up anew at once."""
+
+    def __init__(
+        self,
+        game: Game[S],
+        options: Mapping[str, Any],  # agreed
+        tables: int,
+        kind: int,  # of reward
+        *,
+        masks: bool,
+        observations: bool,
+    ) -> None:
+        self.game: Final = game
+        self.options: Final = options
+        self.tables: Final[i64] = tables
+        self.seats: Final[i64] = options["players"]
+        self.kind: Final[i64] = kind
+        self.masked: Final = masks
+        self.observing: Final = observations
+        self.widest: Final[i64] = game.widest
+        self.actions: Final[i64] = game.actions
+        self.features: Final[i64] = game.features
+        places: i64 = self.tables * self.seats
+        masked: i64 = self.tables * self.actions if masks else 0
+        seen: i64 = self.tables * self.features if observations else 0
+        self.seed: i64 = 0
+        self.word: i64 = 0  # of `sample`
+        self.states: Final[list[S]] = []
+        self.out: Final = game.buffer()
+        self.played: Final = vec[i64]([0] * tables)  # games begun, by table
+        # What is shown outside, by table.
+        self.counts: Final = vec[i64]([0] * tables)  # options of the decision at hand
+        self.offer: Final = vec[i64]([0] * (tables * game.widest))  # the options
+        self.actors: Final = vec[i64]([0] * tables)
+        self.sampled: Final = vec[i64]([0] * tables)
+        self.done: Final = vec[u8]([0] * tables)  # the last step ended a game
+        self.rewards: Final = vec[float]([0.0] * places)
+        self.scores: Final = vec[i64]([0] * places)
+        self.mask: Final = vec[u8]([0] * masked)
+        self.seen: Final = vec[i16]([0] * seen)
+
+    def reset(self, seed: i64) -> None:
+        """Set all tables up. The nth game of a table hangs on seed, table and n alone."""
+        self.seed = seed
+        self.word = derive(seed, self.tables)
+        self.states.clear()
+        for table in range(self.tables):
+            self.played[table] = 0
+            self.clear(table)
+            self.states.append(self.deal(table))
+            self.note(table, self.game.legal(self.states[table], self.out))
+
+    def deal(self, table: i64) -> S:
+        seed = derive(derive(self.seed, table), self.played[table])
+        self.played[table] += 1
+        return self.game.new(self.options, seed, None)
+
+    def wrong_rank(self, ranks: bytes) -> i64:
+        """Return the first table for which its rank is not on offer, or NONE."""
+        for table in range(self.tables):
+            rank = read_i64_le(ranks, table * BYTES)
+            if rank < 0 or rank >= self.counts[table]:
+                return table
+        return NONE
+
+    def wrong_action(self, actions: bytes) -> i64:
+        """Return the first table for which its action is not on offer, or NONE."""
+        for table in range(self.tables):
+            action = read_i64_le(actions, table * BYTES)
+            at = table * self.widest
+            end = at + self.counts[table]
+            while at < end and self.offer[at] != action:
+                at += 1
+            if at == end:
+                return table
+        return NONE
+
+    def step_ranks(self, ranks: bytes) -> None:
+        """Play on each table the option of this rank, 0 being the first on offer."""
+        for table in range(self.tables):
+            rank = read_i64_le(ranks, table * BYTES)
+            self.play(table, self.offer[table * self.widest + rank])
+
+    def step_actions(self, actions: bytes) -> None:
+        """Play an action on each table, which must be on offer."""
+        for table in range(self.tables):
+            self.play(table, read_i64_le(actions, table * BYTES))
+
+    def sample(self) -> None:
+        """Choose one of the options of each table, all alike."""
+        for table in range(self.tables):
+            self.word = advance(self.word)
+            rank = below(self.word, self.counts[table])
+            self.sampled[table] = self.offer[table * self.widest + rank]
+
+    def roll(self, steps: i64) -> None:
+        """Play so many steps at random on every table."""
+        for _step in range(steps):
+            self.sample()
+            for table in range(self.tables):
+                self.play(table, self.sampled[table])
+
+    def play(self, table: i64, action: i64) -> None:
+        """Play one action; after the last one, note the result and deal anew."""
+        if self.done[table]:
+            self.clear(table)
+        options = self.game.apply(self.states[table], action, self.out, None)
+        if options == 0:
+            self.finish(table)
+            self.states[table] = self.deal(table)
+            options = self.game.legal(self.states[table], self.out)
+        self.note(table, options)
+
+    def clear(self, table: i64) -> None:
+        self.done[table] = 0
+        for at in range(table * self.seats, table * self.seats + self.seats):
+            self.rewards[at] = 0.0
+            self.scores[at] = 0
+
+    def finish(self, table: i64) -> None:
+        self.done[table] = 1
+        state = self.states[table]
+        for seat in range(self.seats):
+            at = table * self.seats + seat
+            self.rewards[at] = reward(self.game, state, seat, self.kind)
+            self.scores[at] = self.game.score(state, seat)
+
+    def note(self, table: i64, options: i64) -> None:
+        """Show the decision at hand, whose options are in `out`."""
+        base = table * self.widest
+        if self.masked:
+            self.unmask(table * self.actions, base, self.counts[table])
+        for nth in range(options):
+            self.offer[base + nth] = self.out[nth]
+        self.counts[table] = options
+        actor = self.game.actor(self.states[table])
+        self.actors[table] = actor
+        if self.masked:
+            self.show(table * self.actions, options)
+        if self.observing:
+            self.game.observe(self.states[table], actor, self.seen, table * self.features)
+
+    def unmask(self, row: i64, base: i64, options: i64) -> None:
+        """Clear the last options from the mask."""
+        for nth in range(options):
+            self.mask[row + self.offer[base + nth]] = 0
+
+    def show(self, row: i64, options: i64) -> None:
+        for nth in range(options):
+            self.mask[row + self.out[nth]] = 1

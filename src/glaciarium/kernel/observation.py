@@ -1,0 +1,66 @@
+"""What a seat sees, as numbers: named fields of fixed size, and the words to write them with.
+
+A game lists its fields in `Game.observed` and writes them in the same order in `Game.observe`.
+"""
+
+from __future__ import annotations
+
+from math import prod
+from typing import Final, NamedTuple
+
+from librt.vecs import vec
+from mypy_extensions import i16, i64
+
+from glaciarium.kernel.bits import number
+
+MOST: Final = 32767  # the largest number that fits; what may grow beyond is cut off there
+
+
+class Field(NamedTuple):
+    """One named part of an observation."""
+
+    name: str
+    shape: tuple[int, ...]
+    highest: int
+    meaning: str
+    lowest: int = 0
+
+    @property
+    def size(self) -> int:
+        return prod(self.shape)
+
+
+def width(fields: list[Field]) -> int:
+    """Return how many numbers an observation has."""
+    return sum(field.size for field in fields)
+
+
+# Writers. All begin on numbers that are zero, and return where the next field begins.
+def blank(out: vec[i16], at: i64, size: i64) -> None:
+    """Write zeros."""
+    end = at + size
+    while at < end:
+        out[at] = 0
+        at += 1
+
+
+def put(out: vec[i16], at: i64, value: i64) -> i64:
+    """Write a number."""
+    value = min(value, MOST)
+    out[at] = i16(value)
+    return at + 1
+
+
+def put_one(out: vec[i16], at: i64, size: i64, chosen: i64) -> i64:
+    """Write a 1 for the one that is chosen; a number below 0 chooses none."""
+    if chosen >= 0:
+        out[at + chosen] = 1
+    return at + size
+
+
+def put_set(out: vec[i16], at: i64, size: i64, members: i64) -> i64:
+    """Write a 1 for each member of a set."""
+    while members:
+        out[at + number(members & -members)] = 1
+        members &= members - 1
+    return at + size
