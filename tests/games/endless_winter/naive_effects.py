@@ -83,7 +83,7 @@ class Effects(Pieces):
             elif free and (all_ or not self.order_matters(ready)):
                 item = free[0]
             else:
-                words = [f"do {item.text}" for item in ready]
+                words = list(dict.fromkeys(f"do {item.text}" for item in ready))
                 words += ["all"] if len(free) >= 2 else []
                 declinable = not any(item.codes() & STOCK for item in free)
                 answer = yield seat, [*words, "pass"] if declinable else words
@@ -92,7 +92,7 @@ class Effects(Pieces):
                 if answer == "all":
                     all_ = True
                     continue
-                item = ready[words.index(answer)]
+                item = next(item for item in ready if f"do {item.text}" == answer)
             left.remove(item)
             yield from self.run_item(seat, item, src)
 

@@ -111,7 +111,7 @@ def labels(event: dict[str, Any]) -> list[str]:
     if kind == "stone_taken":
         found.append(f"slot {event['slot']}")
     named = {"culture_played": "card", "animal_tilted": "animal", "stone_taken": "stone"}
-    named |= {"token_gained": "token", "token_turned": "token"}
+    named |= {"token_gained": "token", "token_turned": "token", "ability_used": "card"}
     if kind in named:
         found.append(f"{kind} {event[named[kind]]}")
     if kind in ("points", "gained", "paid"):
@@ -181,6 +181,8 @@ RARE = [
     "points megalith",
     "points honor",
     *(f"culture_played {card}" for card in CULTURE),
+    *(f"ability_used {chief}" for chief in BOX["chief"]),
+    *(f"ability_used {kind}" for kind, row in BOX["tribe"].items() if row["action"]),
     *(f"animal_tilted {animal}" for animal in BOX["animal"]),
     *(f"stone_taken {stone}" for stone in BOX["stone"]),
     *(f"points stone {stone}" for stone in BOX["stone"]),

@@ -346,7 +346,7 @@ def test_rule_W8_7_piles_go_to_the_discard() -> None:
 
 
 def test_rule_W9_1_figures_come_home() -> None:
-    at = eclipse()
+    at = eclipse(resting=2, others={0: {"resting": 1}})
     at.to_next_round()
     assert [at.home(seat) for seat in (0, 1)] == [["chief", "tribe", "tribe"]] * 2
     assert [at.resting(seat) for seat in (0, 1)] == [0, 0]

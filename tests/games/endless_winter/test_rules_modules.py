@@ -242,6 +242,13 @@ def test_rule_W11_2_back_under_the_pile_used_or_not() -> None:
     assert "token_turned rest megalith 1" in at.log
 
 
+def test_rule_W11_2_a_taken_token_comes_up_again() -> None:
+    at = resting(seat=1, turn=3, figures=["tribe"], rest_unseen=[])
+    at.play("take token", "done")
+    at.to_next_round()
+    assert at.rest_token == "food 2, tool 1"
+
+
 def test_rule_W11_2_with_all_seen_the_longest_under_comes_first() -> None:
     at = resting(
         seat=1,

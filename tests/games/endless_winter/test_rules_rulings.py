@@ -26,8 +26,7 @@ def test_rule_W12_1_hands_decks_and_piles_are_hidden_and_their_sizes_open() -> N
     mine, theirs = seen(at, 0), seen(at, 1)
     assert (mine.hand(0), mine.deck(0)) == (["brave", "elder"][::-1], ["hunter"] * 4)
     assert mine.eclipse(0) == ["shaman"]
-    for zone in (theirs.hand(0), theirs.eclipse(0)):
-        assert set(zone) <= {"brave", "tribeswoman", "tribesman"} or zone == []
+    assert theirs.hand(0) == theirs.eclipse(0) == []
     assert theirs.sizes(0) == mine.sizes(0) == {"hand": 2, "deck": 4, "eclipse": 1, "buried": 0}
 
 
@@ -84,6 +83,18 @@ def test_rule_W12_1_what_is_buried_from_the_hand_is_hidden() -> None:
     assert [event["card"] for event in told] == ["elder", "hunter"]
     assert seen(at, 1).sizes(0)["buried"] == 2
     assert seen(at, 0).buried(0) == ["hunter", "elder"]
+
+
+def test_rule_W12_1_a_card_gained_openly_is_known_until_one_leaves_unseen() -> None:
+    keys: dict[str, Any] = {"display": ["communal-work"], "food": 1}
+    at = table(hand=["star-lore", "great-work", "brave"], tools=1, **keys)
+    at.play("play star-lore", "take culture communal-work")
+    assert seen(at, 1).hand(0) == ["communal-work"]
+    at = table(hand=["star-lore", "brave", "brave"], tools=1, **keys)
+    at.play("play star-lore", "take culture communal-work", "place tribe initiate", "middle")
+    at.play("pay food", "do bury 1", "bury hand brave")
+    assert seen(at, 1).hand(0) == []  # it may have been that one
+    assert at.hand(0) == ["brave", "communal-work"]
 
 
 def test_rule_W12_1_the_eclipse_pile_is_hidden_until_it_is_revealed() -> None:

@@ -383,6 +383,9 @@ def test_rule_W4_6_at_rest_only_without_a_column() -> None:
     at = table(chief="tusk-crusher a")
     at.play("place chief rest")
     assert "use chief" not in at.legal
+    at = table(chief="thunder-stick b")
+    at.play("place tribe rest")  # not the chief figure
+    assert "use chief" not in at.legal
 
 
 def test_rule_W4_6_the_side_stays_for_the_whole_game() -> None:
@@ -419,6 +422,15 @@ def test_rule_W4_7_in_any_order() -> None:
     at = table(deck=["elder"], upright=["ground-sloth"])
     at.play("place tribe rest", "tilt ground-sloth", "draw")
     assert at.hand(0) == ["elder"]
+
+
+def test_rule_W4_7_one_card_and_one_animal() -> None:
+    at = table(deck=["elder"] * 2, upright=["ground-sloth", "glyptodon"])
+    at.play("place tribe rest", "tilt glyptodon")
+    assert at.offers("tilt") == []
+    at = table(deck=["elder"] * 2, upright=["ground-sloth", "glyptodon"])
+    at.play("place tribe rest", "lower draw tool")
+    assert at.legal == ["tilt ground-sloth", "tilt glyptodon", "done"]
 
 
 def test_rule_W4_7_both_are_optional() -> None:

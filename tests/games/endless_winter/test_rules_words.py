@@ -109,6 +109,16 @@ def test_rule_W1_3_all_takes_the_rest_in_printed_order() -> None:
     assert at.legal[0] == "draw"
 
 
+def test_rule_W1_3_all_pays_no_cost_unasked() -> None:
+    at = table(hand=["tracking"], tools=1, area=["glyptodon"], animals=["ground-sloth"])
+    at.play("play tracking", "all")
+    assert at.play("reveal") == [
+        "animals_revealed 0 ground-sloth by tracking",
+        "gained 0 food 1 from tracking",
+    ]
+    assert at.legal == ["do tool 1 -> animal_pick", "pass"]
+
+
 def test_rule_W1_3_each_unit_is_resolved_with_what_it_triggers_before_the_next() -> None:
     at = table(hand=["carved-idols"], round=3, offering=1)
     at.play("play carved-idols")
@@ -193,6 +203,41 @@ def test_rule_W1_3_with_deck_and_discard_empty_nothing_is_drawn() -> None:
     at.play("play storytelling")
     assert "draw" not in at.legal
     assert at.legal[0] == "lower draw idol"
+
+
+def test_rule_W1_3_a_cost_makes_room_for_its_gain() -> None:
+    # Food and tools are full; the paid food leaves room for a tool taken as food.
+    at = table(hand=["tribeswoman", "brave"], food=6, tools=10)
+    at.play("place tribe hunt", "work tribeswoman")
+    assert at.play("use tribeswoman", "lower tool food 1")[1:] == [
+        "paid 0 food 1 for tribeswoman",
+        "gained 0 food 1 from tribeswoman instead of tool",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("card", "words", "event", "keys"),
+    [
+        ("mammoth-drive", "take point", "as animal_pick", {"area": [], "animals": []}),
+        ("snares", "take top", "as animal_top", {"animals": []}),
+        ("kinship", "take tribe elder", "as tribe_discard pile elder", {"piles": {"elder": 0}}),
+        (
+            "rite-of-passage",
+            "take tribe elder",
+            "as tribe_hand pile elder",
+            {"piles": {"elder": 0}},
+        ),
+    ],
+)
+def test_rule_W1_3_a_point_in_place_of_what_is_not_there(
+    card: str, words: str, event: str, keys: dict[str, Any]
+) -> None:
+    at = table(hand=[card], food=6, tools=10, **keys)
+    at.play(f"play {card}")
+    if "do tribe_hand" in at.legal:
+        at.play("do tribe_hand")
+    assert at.play(words)[0] == f"points 0 1 from {card} {event}"
+    assert at.points(0) == 1
 
 
 def test_rule_W1_3_a_used_column_ability_needs_its_column() -> None:
@@ -287,6 +332,15 @@ def test_rule_W1_4_some_of_several_tools_as_food() -> None:
         "gained 0 tool 1 from flint-knapping",
         "gained 0 food 2 from flint-knapping instead of tool",
     ]
+
+
+def test_rule_W1_4_with_tools_full_they_may_still_be_food() -> None:
+    at = table(hand=["flint-knapping"], tools=10, food=4)
+    at.play("play flint-knapping")
+    assert at.legal == ["lower tool food 1", "lower tool food 2"]
+    assert at.play("lower tool food 2") == ["gained 0 food 2 from flint-knapping instead of tool"]
+    at = table(hand=["flint-knapping"], tools=10, food=6)
+    assert at.play("play flint-knapping") == ["culture_played 0 flint-knapping"]
 
 
 def test_rule_W1_4_no_more_food_than_there_is_room_for() -> None:

@@ -157,6 +157,13 @@ class Rows:
             for items in self.items
         ]
 
+    def alike(self) -> list[int]:
+        """Return by row and item the first item of the row with the same text."""
+        found: list[int] = []
+        for texts in self.texts:
+            found += [*map(texts.index, texts), *[0] * (ITEMS - len(texts))]
+        return found
+
     def packed(self) -> list[int]:
         found: list[int] = []
         for items in self.items:
@@ -215,6 +222,7 @@ class Contents:
         self.columns: Final = vec[i64](rows.columns)
         self.whole: Final = vec[i64]([set_of(list(range(len(row)))) for row in rows.items])
         self.costed: Final = vec[i64](_costed(rows))
+        self.alike: Final = vec[i64](rows.alike())  # by row * ITEMS + item: the first equal one
         self.at_once: Final = vec[i64](rows.of_kinds(AT_ONCE))
         self.stock: Final = vec[i64](rows.of_kinds(STOCK))
         self.weighty: Final = vec[i64](rows.of_kinds(WEIGHTY))

@@ -44,6 +44,7 @@ GLACIER_TOKENS: Final = 10
 REST_TOKENS: Final = 5
 MOST_CELLS: Final = 60
 MOST_LABOR: Final = 20
+MOST_FOR_VILLAGE: Final = 20  # three villages must fit a frame's operand
 MOST_IN_SET: Final = 6
 MOST_STONE_POINTS: Final = 500
 MOST_COUNTED: Final = 62
@@ -327,6 +328,8 @@ def _village_benefit(reader: Reader) -> list[Ability]:
     benefit = reader.benefit(path)
     if [len(ability.gain) for ability in benefit] != [1]:
         raise reader.fault(path, "must be one gain, which each village brings once.")
+    if benefit[0].gain[0].number > MOST_FOR_VILLAGE:
+        raise reader.fault(path, f"at most {MOST_FOR_VILLAGE} for each village.")
     return benefit
 
 

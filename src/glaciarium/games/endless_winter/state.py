@@ -118,7 +118,7 @@ UPRIGHT: Final = 32  # packed counts of animals
 TILTED: Final = 33
 STONES: Final = 34  # stone + 1 by slot, 6 bits each
 SCORED: Final = 35  # points so far
-TALLY: Final = 36  # the same by category, 10 bits each
+TALLY: Final = 36  # the same by category, 12 bits each
 CHIEF_CARD: Final = 37  # chief * 2 + side, or NONE
 CHIEF_HOME: Final = 38  # 1: the figure is at home
 TRIBE_HOME: Final = 39  # figures at home
@@ -135,8 +135,8 @@ ORDER_BITS: Final = 2
 ORDER_MASK: Final = 3
 NIBBLE: Final = 4
 NIBBLE_MASK: Final = 15
-TALLY_BITS: Final = 10
-TALLY_MASK: Final = 1023
+TALLY_BITS: Final = 12
+TALLY_MASK: Final = 4095
 
 # Sources of what happens (see record.md), as numbers.
 SECTION: Final = 0  # + column * 3 + top, middle or bottom

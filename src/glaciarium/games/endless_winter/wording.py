@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Final
 
 from glaciarium.games.endless_winter.box import Stone
+from glaciarium.games.endless_winter.components import MOST_STONE_POINTS
 from glaciarium.games.endless_winter.grammar import Ability, Part, parse
 
 _PLURALS: Final = {
@@ -226,7 +227,7 @@ def stone(found: Stone) -> str:
     table = found.table
     most = max(table)
     if all(points == min(table[1] * number, most) for number, points in enumerate(table)):
-        limit = f", at most {most}" if table.count(most) > 1 else ""
+        limit = f", at most {most}" if table.count(most) > 1 and most < MOST_STONE_POINTS else ""
         return f"{table[1]} per {thing}{limit}"
     for number in range(2, len(table)):
         if all(points == nth // number for nth, points in enumerate(table)):

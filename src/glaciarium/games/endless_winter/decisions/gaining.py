@@ -23,7 +23,7 @@ from glaciarium.games.endless_winter.actions import (
     STEP,
     TAKE_TOOLS,
 )
-from glaciarium.games.endless_winter.board import NONE, TYPE_COUNT
+from glaciarium.games.endless_winter.board import ITEMS, NONE, TYPE_COUNT
 from glaciarium.games.endless_winter.building import (
     list_spots,
     list_steps,
@@ -95,6 +95,23 @@ def chosen(state: EndlessWinter, row: i64, source: i64) -> bool:
     return items & items - 1 == 0 and source != FROM_GLACIER
 
 
+def list_items(state: EndlessWinter, row: i64, items: i64, out: vec[i64]) -> i64:
+    """List items, equal ones once, as the first of them."""
+    found: i64 = 0
+    while items:
+        found |= single(state.box.alike[row * ITEMS + number(items & -items)])
+        items &= items - 1
+    return fill(out, 0, DO_ITEM, found)
+
+
+def left_item(state: EndlessWinter, row: i64, left: i64, first: i64) -> i64:
+    """Return the first item left that is equal to this one."""
+    nth = first
+    while left & single(nth) == 0 or state.box.alike[row * ITEMS + nth] != first:
+        nth += 1
+    return nth
+
+
 class Effect(Decision[EndlessWinter]):
     """W1.3: the items of an effect in any order; asked only where the order may matter."""
 
@@ -112,7 +129,7 @@ class Effect(Decision[EndlessWinter]):
         free = items & ~state.box.costed[row]
         if not order_matters(state, row, items) or (operand & AUTO and free):
             return 0
-        found = fill(out, 0, DO_ITEM, items)
+        found = list_items(state, row, items, out)
         if free & free - 1:
             out[found] = ALL
             found += 1
@@ -126,7 +143,10 @@ class Effect(Decision[EndlessWinter]):
         if action == ALL:
             state.push(EFFECT, seat_of(frame), operand | AUTO)
         elif action != PASS:
-            self.run(state, frame, action - DO_ITEM, log)
+            nth = left_item(
+                state, operand & ROW_MASK, operand >> LEFT & LEFT_MASK, action - DO_ITEM
+            )
+            self.run(state, frame, nth, log)
 
     def lapse(self, state: EndlessWinter, frame: i64, log: list[Event] | None) -> None:
         """Run the first item that can be done; without one the rest is lost."""
