@@ -76,7 +76,7 @@ class Turn(Columns):
         if self.cultures > 1:
             yield from self.discard(seat, Source("extra_culture", "W4.1"))
         items = read_effect(CULTURE[card]["effect"])
-        yield from self.effect(seat, items, Source(card, "W4.1"), chosen=True)
+        yield from self.effect(seat, items, Source(card, "W4.1"))
 
     def place_figure(self, seat: int, figure: str, where: str) -> bool:
         """Return whether it is the first one of the round in its column."""

@@ -192,7 +192,7 @@ CULTURE: dict[str, tuple[list[str], list[str]]] = {
     ),
     "council-fire": (["draw", "draw"], ["gained 0 half 1 from {}", DRAWN, DRAWN]),
     "oral-epic": (
-        ["discard brave", "draw", "draw", "draw"],
+        ["do discard 1 -> draw 3", "discard brave", "draw", "draw", "draw"],
         ["card_discarded 0 brave for {}", DRAWN, DRAWN, DRAWN],
     ),
     "trade-caravan": (

@@ -112,7 +112,6 @@ def test_every_word_of_the_vocabulary_stands_alone(kind: str) -> None:
     assert played(effect, 1).steps >= 1
 
 
-@pytest.mark.xfail(reason="equal items of one effect are offered in the same words")
 def test_two_equal_abilities_with_a_cost_can_both_be_used() -> None:
     game = with_file(edited("snares", "animal_top, food 1", "tool 1 -> food 1; tool 1 -> food 1"))
     at = table(game=game, hand=["snares"], tools=2)

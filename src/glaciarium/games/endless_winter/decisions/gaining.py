@@ -53,6 +53,7 @@ from glaciarium.games.endless_winter.state import (
     FOR_IDOL,
     FOR_MEGALITH,
     FOR_TOOL,
+    FROM_CARD,
     FROM_GLACIER,
     HAND,
     ITSELF,
@@ -89,10 +90,12 @@ def list_cards(state: EndlessWinter, place: i64, base: i64, out: vec[i64], found
 def chosen(state: EndlessWinter, row: i64, source: i64) -> bool:
     """Tell whether a word was the choice of a single item, so that its cost needs no question.
 
-    Only a glacier token comes without a word of its own.
+    A glacier token comes without a word; a culture card may be played and its cost not be paid.
     """
     items = state.box.whole[row]
-    return items & items - 1 == 0 and source != FROM_GLACIER
+    if items & items - 1:
+        return False
+    return source != FROM_GLACIER and source < FROM_CARD + TYPE_COUNT
 
 
 def list_items(state: EndlessWinter, row: i64, items: i64, out: vec[i64]) -> i64:
