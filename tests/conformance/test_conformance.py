@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import glaciarium
 from glaciarium import catalog
 from glaciarium.kernel.errors import BadOptions
 from glaciarium.kernel.match import Match
@@ -42,19 +43,23 @@ def _ok(game: Any, wishes: dict[str, Any]) -> bool:
     return True
 
 
+# Interpreted, the same laws are looked at again, fifty times more slowly.
+SEEDS = 6 if glaciarium.compiled() else 2
+WORDS = 50 if glaciarium.compiled() else 15
+
 every_case = pytest.mark.parametrize(("name", "wishes"), cases())
 
 
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
 @every_case
-@settings(max_examples=6)
+@settings(max_examples=SEEDS)
 @given(seed=st.integers(0, 2**62 - 1))
 def test_law(name: str, wishes: dict[str, Any], law: Callable[..., None], seed: int) -> None:
     law(GAMES[name], wishes, seed)
 
 
 @every_case
-@settings(max_examples=50)
+@settings(max_examples=WORDS)
 @given(words=st.text() | st.from_regex(r"[a-z]+( -?[0-9]+,?-?[0-9]*)*", fullmatch=True))
 def test_other_words_are_refused(name: str, wishes: dict[str, Any], words: str) -> None:
     match = Match(GAMES[name], wishes, 1, [])

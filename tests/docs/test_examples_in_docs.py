@@ -19,7 +19,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 FENCE = re.compile(r"^```(\S*)[^\n]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-NOT_RUN = {"", "sh", "text"}
+NOT_RUN = {"", "json", "sh", "text"}
 RUN = {"python", "console"}
 
 
