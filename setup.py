@@ -35,8 +35,9 @@ STAMP: Final = BUILD / "engine.sha256"  # what the engine was made from, as sha2
 BUILDING: Final = not {"build", "build_ext", "bdist_wheel", "editable_wheel"}.isdisjoint(sys.argv)
 IN_PLACE: Final = not {"--inplace", "-i", "editable_wheel"}.isdisjoint(sys.argv)
 INTERPRETED: Final = os.environ.get("GLACIARIUM_INTERPRETED") == "1"
-# Calls between modules may be inlined. What a newer compiler warns of is no reason to stop.
-FLAGS: Final = ("-fno-semantic-interposition", "-Wno-error")
+# Calls between modules may be inlined. What a newer compiler warns of is no reason to stop. Debug
+# information would take half a minute more.
+FLAGS: Final = ("-g0", "-fno-semantic-interposition", "-Wno-error")
 
 SLOWLY: Final = "Glaciarium runs uncompiled, about 50 times slower."
 NO_COMPILER: Final = (
