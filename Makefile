@@ -87,7 +87,7 @@ check_venv = $(if $(shell $(python) -c 'import ensurepip, venv' 2>&1),$(error Th
 	$(python) is missing. Install it (Debian: apt install python3-venv) and run make again))
 
 $(BIN)/python:
-	@$(check_venv)echo 'Setting up Glaciarium (once, about a minute)…'
+	@$(check_venv)echo 'Setting up Glaciarium (once, a few minutes)…'
 	@$(python) -m venv --clear $(VENV)
 
 $(PLAY_TOOLS): requirements/play.txt $(BIN)/python
