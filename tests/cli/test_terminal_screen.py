@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Awaitable, Callable
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -432,6 +433,41 @@ def test_the_screen_lives_while_a_bot_thinks_and_late_answers_are_dropped(
         assert len(moves(app)) == 2
 
     run(arktia("human", "bot:slow"), play)
+
+
+class Endless(Slow):
+    """Thinks until nobody waits for it."""
+
+    def choose(
+        self,
+        game: Game[Any],
+        view: View[Any],
+        seed: int,
+        halt: Callable[[], bool] | None = None,
+    ) -> int:
+        self.asked.set()
+        assert halt is not None
+        late = monotonic() + 60
+        while not halt():
+            assert monotonic() < late
+        self.go.set()
+        return game.listed(view.table)[0]
+
+
+@pytest.mark.parametrize("key", ["u", "q"])
+def test_a_bot_that_nobody_waits_for_stops_thinking(
+    key: str, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    endless = Endless()
+    monkeypatch.setitem(catalog.BOTS, "endless", endless)
+
+    async def play(app: PlayApp, pilot: Pilot[None]) -> None:
+        await pilot.press("1", "tab", "enter")
+        await asyncio.to_thread(endless.asked.wait, 60)
+        await pilot.press(key)
+
+    run(arktia("human", "bot:endless"), play)
+    assert endless.go.is_set()
 
 
 def test_bots_can_be_watched(home: Path) -> None:

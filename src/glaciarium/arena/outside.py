@@ -11,7 +11,7 @@ import json
 from collections.abc import Callable
 from typing import Any, Final
 
-from glaciarium.arena.players import Lost, Player, thinker
+from glaciarium.arena.players import Halt, Lost, Player, thinker
 from glaciarium.arena.program import Program, Trouble, lent, started, stopped
 from glaciarium.bots.chance import Chance
 from glaciarium.kernel.errors import IllegalAction
@@ -39,7 +39,7 @@ class Outside(Player):
         except Trouble as trouble:
             self.lost = Lost(0, trouble.why, trouble.note)
 
-    def thinker(self, match: Match) -> Callable[[], int]:
+    def thinker(self, match: Match, halt: Halt | None = None) -> Callable[[], int]:
         substitute = thinker(match, SUBSTITUTE)
         if self.lost is not None:
             return substitute

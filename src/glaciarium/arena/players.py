@@ -12,6 +12,7 @@ from glaciarium.kernel.match import Match, Seat
 from glaciarium.kernel.protocol import Game
 from glaciarium.kernel.record import Record
 
+Halt = Callable[[], bool]  # whether nobody waits for the choice any more
 BOT: Final = "bot:"  # how the kind of a bot's seat begins
 DUMMY: Final = "dummy"  # the kind of a seat that the rules play by themselves
 
@@ -36,7 +37,7 @@ class Player(ABC):
         """Get up before the match, so that the first answer takes no longer than the others."""
 
     @abstractmethod
-    def thinker(self, match: Match) -> Callable[[], int]:
+    def thinker(self, match: Match, halt: Halt | None = None) -> Callable[[], int]:
         """Return its choice as something that may run elsewhere while the match is looked at."""
 
     def ended(self, match: Match) -> None:  # noqa: B027 - likewise
@@ -50,18 +51,18 @@ class Inside(Player):
         super().__init__(bot.name, bot.name)
         self._bot: Final = bot
 
-    def thinker(self, match: Match) -> Callable[[], int]:
-        return thinker(match, self._bot)
+    def thinker(self, match: Match, halt: Halt | None = None) -> Callable[[], int]:
+        return thinker(match, self._bot, halt)
 
 
-def thinker(match: Match, bot: Bot) -> Callable[[], int]:
+def thinker(match: Match, bot: Bot, halt: Halt | None = None) -> Callable[[], int]:
     """Return a bot's choice as something that may run elsewhere while the match is looked at.
 
     Its chance hangs on the match's seed and the number of the move, so a resumed match goes on
     in the same way.
     """
     view, seed = match.view(match.actor), derive(match.seed, len(match.moves))
-    return lambda: int(bot.choose(match.game, view, seed))
+    return lambda: int(bot.choose(match.game, view, seed, halt))
 
 
 def seated(game: Game[Any], options: dict[str, Any], players: Sequence[Player]) -> list[Seat]:

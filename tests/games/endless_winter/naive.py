@@ -19,12 +19,12 @@ from tests.games.endless_winter.naive_box import (
     HEXES,
     PILES,
     STONES,
-    Dice,
     tile_cells,
 )
 from tests.games.endless_winter.naive_count import Player
-from tests.games.endless_winter.naive_pieces import Event, Source, Talk, in_order
+from tests.games.endless_winter.naive_pieces import Source, in_order
 from tests.games.endless_winter.naive_rounds import DISPLAY, Rounds
+from tests.games.spoken import Dice, Event, Spoken, Talk
 
 CHIEFS = list(BOX["chief"])
 SETUP_CARDS = list(BOX["setup_card"])
@@ -202,43 +202,9 @@ class Table(Rounds):
             self.gain(seat, Source("start_bonus", "W2.7"), **gains)
 
 
-class Naive:
-    """A game in words, as the engine's matches speak them."""
-
+class Naive(Spoken[Table]):
     def __init__(self, options: dict[str, Any], seed: int) -> None:
-        self.table = Table(options, seed)
-        self.over = False
-        self._question: tuple[int, list[str]] | None = None
-        self._talk = self.table.game()
-        self._go_on(None)
-        self._start = self._take_events()
-
-    def _go_on(self, words: str | None) -> None:
-        try:
-            self._question = next(self._talk) if words is None else self._talk.send(words)
-        except StopIteration:
-            self._question = None
-            self.over = True
-
-    def _take_events(self) -> list[Event]:
-        events, self.table.events = self.table.events, []
-        return events
-
-    def start_events(self) -> list[Event]:
-        return self._start
-
-    def to_move(self) -> int | None:
-        return self._question[0] if self._question else None
-
-    def legal(self) -> list[str]:
-        return list(self._question[1]) if self._question else []
-
-    def play(self, words: str) -> list[Event]:
-        """Play a move and return what happened."""
-        if words not in self.legal():
-            raise ValueError(f"{words!r} is not among {self.legal()}")
-        self._go_on(words)
-        return self._take_events()
+        super().__init__(Table(options, seed))
 
     def scores(self) -> list[int]:
         return [self.table.total(seat) for seat in self.table.seats]

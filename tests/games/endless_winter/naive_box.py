@@ -1,4 +1,4 @@
-"""What is in the box, for the naive model: contents, effects, map, megalith board and chance.
+"""What is in the box, for the naive model: contents, effects, map and megalith board.
 
 Everything is read from the components file as plain names and lists. Rule numbers are those of the
 specification (W1-W13).
@@ -10,12 +10,11 @@ import tomllib
 from fractions import Fraction
 from itertools import combinations
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-T = TypeVar("T")
 Hex = tuple[int, int]  # q, r
 Junction = tuple[Hex, Hex, Hex]
 Place = tuple[int, int, int]  # level, row, column of a megalith
@@ -130,26 +129,3 @@ def below(at: Place) -> list[Place]:
     """The four places that a place of an upper level rests on."""
     level, row, col = at
     return [(level - 1, row + down, col + right) for down in (0, 1) for right in (0, 1)]
-
-
-# --- Chance: kernel/dice.py, once more ----------------------------------------------------------
-MASK = 2**62 - 1
-
-
-class Dice:
-    def __init__(self, seed: int) -> None:
-        self.word = seed & MASK
-
-    def below(self, limit: int) -> int:
-        self.word = (self.word + 0x1E3779B97F4A7C15) & MASK
-        mixed = ((self.word ^ (self.word >> 30)) * 0x3F58476D1CE4E5B9) & MASK
-        mixed = ((mixed ^ (mixed >> 27)) * 0x14D049BB133111EB) & MASK
-        mixed ^= mixed >> 31
-        return ((mixed >> 30) * limit) >> 32
-
-    def shuffled(self, things: Iterable[T]) -> list[T]:
-        items = list(things)
-        for last in range(len(items) - 1, 0, -1):
-            other = self.below(last + 1)
-            items[last], items[other] = items[other], items[last]
-        return items

@@ -8,7 +8,8 @@ from typing import TypeAlias
 
 from tests.games.endless_winter.naive_box import CARDS, COLUMNS, PILES, read_effect
 from tests.games.endless_winter.naive_effects import Effects
-from tests.games.endless_winter.naive_pieces import ROOM, Source, Talk, in_order
+from tests.games.endless_winter.naive_pieces import ROOM, Source, in_order
+from tests.games.spoken import Talk
 
 Offers: TypeAlias = dict[str, Callable[[], Talk[None]]]  # what happens after which words
 

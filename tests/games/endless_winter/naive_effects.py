@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tests.games.endless_winter.naive_box import BOX, CARDS, PILES, Item, Part, read_effect
-from tests.games.endless_winter.naive_pieces import Pieces, Source, Talk, in_order, types
+from tests.games.endless_winter.naive_pieces import Pieces, Source, in_order, types
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from tests.games.spoken import Talk
 
 AT_ONCE = {"labor", "points"}
 STOCK = {"food", "food_fill", "tool"}

@@ -6,8 +6,7 @@ the words chosen. A method for one unit returns whether the player goes on, not 
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tests.games.endless_winter.naive_box import (
     ANIMALS,
@@ -16,7 +15,6 @@ from tests.games.endless_winter.naive_box import (
     HEXES,
     JUNCTIONS,
     STONES,
-    Dice,
     Hex,
     Junction,
     Place,
@@ -25,9 +23,10 @@ from tests.games.endless_winter.naive_box import (
 )
 from tests.games.endless_winter.naive_count import NEUTRAL, Counting
 
-T = TypeVar("T")
-Talk: TypeAlias = Generator[tuple[int, list[str]], str, T]  # questions on the way to a T
-Event = dict[str, Any]
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tests.games.spoken import Dice, Event, Talk
 
 MOST_TOOLS = 10
 ROOM = 6  # in the hunting area

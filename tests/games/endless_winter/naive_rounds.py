@@ -15,13 +15,14 @@ from tests.games.endless_winter.naive_box import (
     read_effect,
 )
 from tests.games.endless_winter.naive_effects import STOCK
-from tests.games.endless_winter.naive_pieces import Source, Talk, hex_word, in_order, types
+from tests.games.endless_winter.naive_pieces import Source, hex_word, in_order, types
 from tests.games.endless_winter.naive_turn import Turn
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tests.games.endless_winter.naive_columns import Offers
+    from tests.games.spoken import Talk
 
 DISPLAY = 8
 

@@ -15,10 +15,12 @@ from tests.games.endless_winter.naive_box import (
 )
 from tests.games.endless_winter.naive_columns import Columns, Offers
 from tests.games.endless_winter.naive_effects import AT_ONCE
-from tests.games.endless_winter.naive_pieces import Source, Talk, in_order, types
+from tests.games.endless_winter.naive_pieces import Source, in_order, types
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from tests.games.spoken import Talk
 
 
 class Turn(Columns):

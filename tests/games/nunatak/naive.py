@@ -9,15 +9,16 @@ of the specification (N1-N12); words and orders are those of docs/decisions/002.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Iterable
 from itertools import cycle
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-T = TypeVar("T")
+from tests.games.spoken import Dice, Event, Spoken, Talk
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
 Cell = tuple[int, int, int]  # floor, row, column
 Colour = int | str  # a seat, or SIKU
-Event = dict[str, Any]
-Talk: TypeAlias = Generator[tuple[int, list[str]], str, T]  # questions on the way to a T
 
 SIKU = "siku"
 SYMBOLS = ("worker", "sculptor", "artisan", "beast", "engineer", "elder")
@@ -176,29 +177,6 @@ def off_centre(cell: Cell) -> int:
     """Four times the squared distance from the middle of the floor (N11.4)."""
     last = size(cell[0]) - 1
     return (2 * cell[1] - last) ** 2 + (2 * cell[2] - last) ** 2
-
-
-# --- Chance: kernel/dice.py, once more ----------------------------------------------------------
-MASK = 2**62 - 1
-
-
-class Dice:
-    def __init__(self, seed: int) -> None:
-        self.word = seed & MASK
-
-    def below(self, limit: int) -> int:
-        self.word = (self.word + 0x1E3779B97F4A7C15) & MASK
-        mixed = ((self.word ^ (self.word >> 30)) * 0x3F58476D1CE4E5B9) & MASK
-        mixed = ((mixed ^ (mixed >> 27)) * 0x14D049BB133111EB) & MASK
-        mixed ^= mixed >> 31
-        return ((mixed >> 30) * limit) >> 32
-
-    def shuffled(self, things: Iterable[T]) -> list[T]:
-        items = list(things)
-        for last in range(len(items) - 1, 0, -1):
-            other = self.below(last + 1)
-            items[last], items[other] = items[other], items[last]
-        return items
 
 
 # --- N6: who gets what for a square -------------------------------------------------------------
@@ -1091,43 +1069,9 @@ class Play(Table):
         return (squares + lines + support, squares, lines, support, -off_centre(cell))
 
 
-class Naive:
-    """A game in words, as the engine's matches speak them."""
-
+class Naive(Spoken[Play]):
     def __init__(self, options: dict[str, Any], seed: int) -> None:
-        self.table = Play(options["players"], seed)
-        self.over = False
-        self._question: tuple[int, list[str]] | None = None
-        self._talk = self.table.game()
-        self._go_on(None)
-        self._start = self._take_events()
-
-    def _go_on(self, words: str | None) -> None:
-        try:
-            self._question = next(self._talk) if words is None else self._talk.send(words)
-        except StopIteration:
-            self._question = None
-            self.over = True
-
-    def _take_events(self) -> list[Event]:
-        events, self.table.events = self.table.events, []
-        return events
-
-    def start_events(self) -> list[Event]:
-        return self._start
-
-    def to_move(self) -> int | None:
-        return self._question[0] if self._question else None
-
-    def legal(self) -> list[str]:
-        return list(self._question[1]) if self._question else []
-
-    def play(self, words: str) -> list[Event]:
-        """Play a move and return what happened."""
-        if words not in self.legal():
-            raise ValueError(f"{words!r} is not among {self.legal()}")
-        self._go_on(words)
-        return self._take_events()
+        super().__init__(Play(options["players"], seed))
 
     def sheet(self) -> list[dict[str, int]]:
         table = self.table

@@ -153,12 +153,15 @@ class PlayScreen(Screen[None]):
         self._refused = None
         self._show()
 
+    def on_unmount(self) -> None:
+        self._ticket += 1  # nobody waits for an answer any more
+
     @work(group=BOTS, exclusive=True)
     async def _let_bots_play(self) -> None:
         """Let bots move until a person decides, slowly enough to follow."""
         ticket, session = self._ticket, self.session
         while not (session.over or session.human_decides):
-            think = asyncio.to_thread(session.thinker())
+            think = asyncio.to_thread(session.thinker(lambda: ticket != self._ticket))
             action, _ = await asyncio.gather(think, asyncio.sleep(self._pause))
             if ticket != self._ticket:
                 return

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from glaciarium.arena.advice import Budget, advise
 from glaciarium.arena.entrants import EXEC, TIMEOUT, check, sit
 from glaciarium.arena.estimates import Advice
-from glaciarium.arena.players import BOT, DUMMY, Player, recorded
+from glaciarium.arena.players import BOT, DUMMY, Halt, Player, recorded
 from glaciarium.cli.terminal.autosave import Autosave
 from glaciarium.cli.terminal.seating import HUMAN
 from glaciarium.kernel.dice import WORD, derive
@@ -167,14 +167,14 @@ class Session:
             if player is not None:
                 player.ended(self.match)
 
-    def thinker(self) -> Callable[[], int]:
+    def thinker(self, halt: Halt | None = None) -> Callable[[], int]:
         """Return the choice of the bot at turn as something that may run elsewhere."""
         seat = self.match.actor
         player = self._players[seat]
         if player is None:
             name = self.match.seats[seat].kind.removeprefix(BOT)
             self._players[seat] = player = sit(name, seat, TIMEOUT)
-        return player.thinker(self.match)
+        return player.thinker(self.match, halt)
 
     def departures(self) -> list[str]:
         """Return why bots from outside play no longer, a sentence for each that is new."""
@@ -185,7 +185,7 @@ class Session:
                 found.append(f"{self.names[seat]} {player.lost.note} The random bot plays on.")
         return found
 
-    def adviser(self, halt: Callable[[], bool] | None = None) -> Callable[[], list[Advice]]:
+    def adviser(self, halt: Halt | None = None) -> Callable[[], list[Advice]]:
         """Return a hint for the person at turn as something that may run elsewhere.
 
         It hangs on what the seat sees and on nothing else: not on the seed of the match either.
