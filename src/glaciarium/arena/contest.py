@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 from glaciarium import catalog
 from glaciarium.arena.entrants import sit
 from glaciarium.arena.lineups import Lineup, arrangements, lineups
-from glaciarium.arena.players import Lost, Player, recorded
+from glaciarium.arena.players import Halt, Lost, Player, recorded
 from glaciarium.arena.simulate import finished
 from glaciarium.kernel.components import Components
 from glaciarium.kernel.errors import BadContest
@@ -139,8 +139,8 @@ class Timed(Player):
         self._player.ready()
         self.lost = self._player.lost
 
-    def thinker(self, match: Match) -> Callable[[], int]:
-        think = self._player.thinker(match)
+    def thinker(self, match: Match, halt: Halt | None = None) -> Callable[[], int]:
+        think = self._player.thinker(match, halt)
         counts = len(match.game.listed(match.state)) > 1
 
         def timed() -> int:
