@@ -20,6 +20,7 @@ from glaciarium.kernel.events import NOTHING, Event
 from glaciarium.kernel.observation import Field, put, put_one
 from glaciarium.kernel.options import agree
 from glaciarium.kernel.protocol import Decision, Game, State, View, operand_of, seat_of
+from glaciarium.kernel.scene import Pick, Scene
 from glaciarium.kernel.sheet import Row, Sheet
 
 if TYPE_CHECKING:
@@ -207,6 +208,13 @@ class ThinIce(Game[Table]):
 
     def ask(self, view: View[Table], names: list[str]) -> str:
         return "Wait or show?"
+
+    def scene(self, view: View[Table], names: list[str]) -> Scene:
+        return {"places": {}}
+
+    def picks(self, view: View[Table], action: i64) -> list[Pick]:
+        words = self.text(view.table, action)
+        return [Pick(f"move:{words}", words)]
 
     def draw(self, view: View[Table], names: list[str], picture: int = 0) -> Canvas:
         canvas = Canvas(20, 1, "sea")

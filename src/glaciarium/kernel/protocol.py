@@ -20,6 +20,7 @@ from glaciarium.kernel.errors import BadPosition
 from glaciarium.kernel.events import Event
 from glaciarium.kernel.observation import Field, blank, put_one, width
 from glaciarium.kernel.options import Option
+from glaciarium.kernel.scene import Pick, Scene
 from glaciarium.kernel.sheet import Sheet
 
 NOBODY: Final = -1  # the actor when the game is over
@@ -237,6 +238,10 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def draw(self, view: View[S], names: list[str], picture: int = 0) -> Canvas: ...
+    @abstractmethod
+    def scene(self, view: View[S], names: list[str]) -> Scene: ...  # the table, as facts to draw
+    @abstractmethod
+    def picks(self, view: View[S], action: i64) -> list[Pick]: ...  # an option, thing by thing
     @abstractmethod
     def rules(self) -> str: ...  # the whole rules page, in Markdown
 

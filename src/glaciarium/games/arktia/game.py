@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib.resources import files
 from typing import Any
 
 from librt.vecs import vec
@@ -16,6 +15,7 @@ from glaciarium.games.arktia import (
     observing,
     position,
     refusals,
+    scene,
     scoring,
     setup,
     telling,
@@ -30,7 +30,9 @@ from glaciarium.kernel.drawing import Canvas
 from glaciarium.kernel.events import Event
 from glaciarium.kernel.observation import Field
 from glaciarium.kernel.protocol import Game, View
+from glaciarium.kernel.scene import Pick, Scene
 from glaciarium.kernel.sheet import Sheet
+from glaciarium.kernel.speech import page
 
 
 class ArktiaGame(Game[Arktia]):
@@ -117,8 +119,14 @@ class ArktiaGame(Game[Arktia]):
     def draw(self, view: View[Arktia], names: list[str], picture: int = 0) -> Canvas:
         return drawing.draw(view.table)
 
+    def scene(self, view: View[Arktia], names: list[str]) -> Scene:
+        return scene.scene(view.table, view.seat, names)
+
+    def picks(self, view: View[Arktia], action: i64) -> list[Pick]:
+        return scene.picks(view.table, action)
+
     def rules(self) -> str:
-        return files("glaciarium.games.arktia").joinpath("rules.md").read_text("utf-8")
+        return page("glaciarium.games.arktia", "rules")
 
     def load_position(self, data: Mapping[str, Any]) -> Arktia:
         return position.load(self.box, data)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib.resources import files
 from typing import Any, Final
 
 from librt.vecs import vec
@@ -15,6 +14,7 @@ from glaciarium.games.endless_winter import (
     facts,
     notation,
     refusals,
+    scene,
     scoring,
     setup,
     telling,
@@ -33,7 +33,9 @@ from glaciarium.kernel.drawing import Canvas
 from glaciarium.kernel.events import Event
 from glaciarium.kernel.observation import Field
 from glaciarium.kernel.protocol import Game, View
+from glaciarium.kernel.scene import Pick, Scene
 from glaciarium.kernel.sheet import Sheet
+from glaciarium.kernel.speech import page
 
 WIDEST: Final = CARD_COUNT * 3 + 1  # to bury a card: every one from three places, or none
 
@@ -120,5 +122,11 @@ class EndlessWinterGame(Game[EndlessWinter]):
     def draw(self, view: View[EndlessWinter], names: list[str], picture: int = 0) -> Canvas:
         return drawing.draw(view.table, view.seat, names, picture)
 
+    def scene(self, view: View[EndlessWinter], names: list[str]) -> Scene:
+        return scene.scene(view.table, view.seat, names)
+
+    def picks(self, view: View[EndlessWinter], action: i64) -> list[Pick]:
+        return scene.picks(view.table, action)
+
     def rules(self) -> str:
-        return files("glaciarium.games.endless_winter").joinpath("rules.md").read_text("utf-8")
+        return page("glaciarium.games.endless_winter", "rules")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib.resources import files
 from typing import Any
 
 from librt.vecs import vec
@@ -15,6 +14,7 @@ from glaciarium.games.nunatak import (
     notation,
     observing,
     refusals,
+    scene,
     scoring,
     setup,
     solo,
@@ -32,7 +32,9 @@ from glaciarium.kernel.drawing import Canvas
 from glaciarium.kernel.events import Event
 from glaciarium.kernel.observation import Field
 from glaciarium.kernel.protocol import Game, View
+from glaciarium.kernel.scene import Pick, Scene
 from glaciarium.kernel.sheet import Sheet
+from glaciarium.kernel.speech import page
 
 
 class NunatakGame(Game[Nunatak]):
@@ -121,5 +123,11 @@ class NunatakGame(Game[Nunatak]):
     def draw(self, view: View[Nunatak], names: list[str], picture: int = 0) -> Canvas:
         return drawing.draw(view.table, view.seat, names, picture)
 
+    def scene(self, view: View[Nunatak], names: list[str]) -> Scene:
+        return scene.scene(view.table, view.seat, names)
+
+    def picks(self, view: View[Nunatak], action: i64) -> list[Pick]:
+        return scene.picks(view.table, action)
+
     def rules(self) -> str:
-        return files("glaciarium.games.nunatak").joinpath("rules.md").read_text("utf-8")
+        return page("glaciarium.games.nunatak", "rules")

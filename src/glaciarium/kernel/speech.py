@@ -1,0 +1,76 @@
+"""Texts for people in their language.
+
+English is the key: `say("{who} takes {what}.", who=…)` looks the pattern up in the catalogue of the
+language that is spoken just now, then fills it in. What is spoken is set by whoever talks to
+people: `with speaking("fr"): …`. A pattern without translation stays English.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+ENGLISH: Final = "en"
+LANGUAGES: Final = [ENGLISH, "fr", "de"]
+_CONTEXT: Final = "\x04"  # between the context of a pattern and the pattern, as gettext has it
+
+_spoken: Final[ContextVar[str]] = ContextVar("spoken", default=ENGLISH)
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Speak a language until the end of the block."""
+    before = _spoken.set(language if language in LANGUAGES else ENGLISH)
+    try:
+        yield
+    finally:
+        _spoken.reset(before)
+
+
+def spoken() -> str:
+    return _spoken.get()
+
+
+@cache
+def catalogue(language: str) -> dict[str, Any]:
+    """Return the translations of a language: by pattern, one or, where it counts, two forms."""
+    found = files("glaciarium").joinpath("locale", f"{language}.json")
+    return json.loads(found.read_text("utf-8")) if found.is_file() else {}
+
+
+def say(pattern: str, /, **values: Any) -> str:
+    """Return a pattern in the language spoken, filled in."""
+    found = _translated(pattern)
+    return found.format(**values) if values else found
+
+
+def of(context: str, word: str) -> str:
+    """Return a word that means different things in different places: `of("column", "hunt")`."""
+    if _spoken.get() == ENGLISH:
+        return word
+    return str(catalogue(_spoken.get()).get(f"{context}{_CONTEXT}{word}", word))
+
+
+def count(one: str, many: str, number: int, /, **values: Any) -> str:
+    """Return the form that fits a number, which it may mention as {n}."""
+    language = _spoken.get()
+    alone = number in (0, 1) if language == "fr" else number == 1
+    forms = [one, many] if language == ENGLISH else catalogue(language).get(one, [one, many])
+    return str(forms[0 if alone else 1]).format(n=number, **values)
+
+
+def page(package: str, name: str) -> str:
+    """Return a text file of a package in the language spoken: `rules.fr.md`, or `rules.md`."""
+    folder = files(package)
+    own = folder.joinpath(f"{name}.{_spoken.get()}.md")
+    return (own if own.is_file() else folder.joinpath(f"{name}.md")).read_text("utf-8")
+
+
+def _translated(pattern: str) -> str:
+    language = _spoken.get()
+    return pattern if language == ENGLISH else str(catalogue(language).get(pattern, pattern))
