@@ -61,12 +61,14 @@ docs: $(COMMAND) $(TEST_TOOLS)  ## build the documentation as a site
 LOCK := CUSTOM_COMPILE_COMMAND='make lock' $(BIN)/pip-compile --quiet --upgrade --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --strip-extras --allow-unsafe
 RUN_BUILD := requirements/run.in requirements/build.in
-EXTRAS := $(addprefix requirements/,envs.in openspiel.in datasets.in ray.in examples.in docs.in)
+EXTRAS := $(addprefix requirements/,envs.in openspiel.in datasets.in ray.in postgresql.in examples.in \
+	docs.in)
 
 lock: $(TEST_TOOLS)  ## choose the newest versions of everything this depends on
 	$(LOCK) -o requirements/play.txt $(RUN_BUILD)
 	$(LOCK) -o requirements/dev.txt -c requirements/play.txt $(RUN_BUILD) $(EXTRAS) \
 		requirements/dev.in
+	$(LOCK) -o requirements/node.txt requirements/node.in
 	$(LOCK) -o requirements/peers.txt requirements/peers.in
 
 clean:  ## remove all that was installed, compiled or cached here

@@ -1,0 +1,1 @@
+"""The server: tables for people in browsers, and for programs."""

@@ -1,0 +1,57 @@
+// What the table page and a game's drawing have to do with each other. The page knows no game; a
+// drawing knows no rules, no line and no other game.
+import type { Component } from 'svelte';
+import type { SeatInfo } from '../wire.gen';
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- each game narrows its own scene
+export type Scene = Record<string, any> & { places: Record<string, string> };
+
+/** How a thing stands in the choice at hand: free to pick, picked already, or neither. */
+export type Mark = 'none' | 'legal' | 'picked';
+
+/** The table as a drawing sees it. All of it is reactive: read it in markup or in $derived. */
+export interface TableModel {
+  readonly scene: Scene;
+  readonly viewer: number | null; // whose view this is; null: a spectator's
+  readonly seats: SeatInfo[];
+  readonly actor: number | null;
+  readonly mine: boolean; // the reader decides now
+  readonly picks: string[]; // keys picked so far on the way to one option
+  readonly size: 'phone' | 'tablet' | 'desktop';
+  readonly still: boolean; // no movement, please
+  mark(key: string): Mark;
+  /** 1–9 where nine or fewer things can be picked, else null. */
+  number(key: string): number | null;
+  /** What picking it brings at once, such as "+2"; only where it is the last pick. */
+  brings(key: string): string;
+  /** The accessible name: scene.places[key], then what can be done with it. */
+  name(key: string): string;
+  /** Changed since the reader's last turn. */
+  changed(key: string): boolean;
+  /** Pick it, take the pick back, or ask why not. */
+  touch(key: string): void;
+}
+
+export interface BoardProps {
+  table: TableModel;
+  /** On a phone, which of the game's tabs is open; '' shows all. */
+  tab: string;
+}
+
+export interface Tab {
+  id: string;
+  title: string; // already translated
+  icon: string; // id in the sprite
+}
+
+export type Sound = 'block' | 'tile' | 'card' | 'chime' | 'melt' | 'eclipse';
+
+/** What a game's folder exports as default from index.ts. */
+export interface GameClient {
+  Board: Component<BoardProps>; // the table in the middle
+  Own: Component<BoardProps>; // the reader's own things, below the prompt
+  Seat?: Component<{ table: TableModel; seat: number }>; // a line in the players' panel
+  tabs(): Tab[]; // on a phone; the page adds scores, log and rules
+  changed(event: Record<string, unknown>): string[]; // keys of things that an event changed
+  sound(event: Record<string, unknown>): Sound | null;
+}
