@@ -1,0 +1,184 @@
+"""Tutorials, and small positions beside the rules: made from the `lesson.toml` of each game.
+
+A step or figure stands at a position: so many moves of the lesson's game (`at`), a set-up of pieces
+(`stacks`, for games with position files), or where the step before it led (`follow`).
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+from glaciarium.kernel.errors import GlaciariumError
+from glaciarium.kernel.match import Match, Seat
+from glaciarium.kernel.protocol import Game
+from glaciarium.kernel.speech import say
+from glaciarium.server import frames
+from glaciarium.server.wire import Clock, Frame, Lesson, LessonStep, SeatInfo, TableInfo, Undo
+
+LEARNER: Final = 0  # the seat
+SIZES: Final = {"G": "globe", "D": "disc", "P": "portal"}
+COLOURS: Final = {"r": 0, "g": 1, "b": 2, "y": 3, "n": "neutral"}
+
+
+class NoFigure(GlaciariumError):
+    """There is no such position."""
+
+
+@cache
+def _script(package: str) -> dict[str, Any]:
+    return tomllib.loads(files(package).joinpath("lesson.toml").read_text("utf-8"))
+
+
+def script(game: Game[Any]) -> dict[str, Any]:
+    return _script(f"glaciarium.games.{game.name.replace('-', '_')}")
+
+
+def figures(game: Game[Any]) -> dict[str, list[str]]:
+    """Return the ids of the positions that show a rule, by its number."""
+    found: dict[str, list[str]] = {}
+    for figure in script(game).get("figure", []):
+        found.setdefault(figure["rule"], []).append(figure["id"])
+    return found
+
+
+def figure(game: Game[Any], wanted: str) -> Frame:
+    """Return a position that shows a rule, its caption as the prompt; raise NoFigure."""
+    lesson = script(game)
+    for one in lesson.get("figure", []):
+        if one["id"] == wanted:
+            frame = _frame(_position(game, lesson, one, None), _names(lesson))
+            frame.prompt = say(one["caption"])
+            return frame
+    raise NoFigure(say("There is no such position."))
+
+
+def lesson(game: Game[Any]) -> Lesson:
+    """Return the tutorial of a game in the language spoken."""
+    found = script(game)
+    names = _names(found)
+    steps = []
+    match: Match | None = None
+    for step in found["step"]:
+        match = _position(game, found, step, match)
+        steps.append(_step(match, step, names))
+        if steps[-1].expects:
+            match.play(steps[-1].expects[0])
+    return Lesson(game=game.name, title=say(found["title"]), minutes=found["minutes"], steps=steps)
+
+
+def _names(found: dict[str, Any]) -> list[str]:
+    """Return who plays: the learner is addressed, the others have names."""
+    return [say(found["names"][0]), *found["names"][1:]]
+
+
+def _step(match: Match, step: dict[str, Any], names: list[str]) -> LessonStep:
+    wanted = step.get("do", [])
+    expects = [do for do in match.on_offer() if any(_begins(do, with_) for with_ in wanted)]
+    assert bool(expects) == bool(wanted), f"{match.game.name}: {wanted} is not on offer"
+    frame = _frame(match, names)
+    if not expects:
+        frame.offers = []  # something to look at
+    keys = [pick.key for offer in frame.offers if offer.do in expects[:1] for pick in offer.steps]
+    return LessonStep(
+        text=say(step["text"]),
+        frame=frame,
+        points_at=step.get("points", keys),
+        expects=expects,
+        wrong=say(step["wrong"]) if "wrong" in step else "",
+    )
+
+
+def _begins(do: str, words: str) -> bool:
+    return f"{do} ".startswith(f"{words} ")
+
+
+def _position(
+    game: Game[Any], found: dict[str, Any], at: dict[str, Any], before: Match | None
+) -> Match:
+    """Return the match as a step or figure has it."""
+    if at.get("follow"):
+        assert before is not None, "the first step follows nothing"
+        return before
+    seats = [Seat(name, "human") for name in found["names"]]
+    match = Match(game, found["options"], found.get("seed", 1), seats)
+    if "stacks" in at:
+        match.state = game.load_position(_set_up(match, at))
+    for words in found.get("moves", [])[: at.get("at", 0)]:
+        match.play(words)
+    return match
+
+
+def _set_up(match: Match, at: dict[str, Any]) -> dict[str, Any]:
+    """Return a position file: the ice of a new match, with these stacks, the learner to move."""
+    start = match.game.save_position(match.state)
+    stock = dict.fromkeys(SIZES.values(), 0)
+    stock |= {SIZES[word[-1]]: int(word[:-1]) for word in at.get("stock", "").split()}
+    return {
+        "game": match.game.name,
+        "players": match.options["players"],
+        "ice": start["ice"],
+        "stacks": [_stack(word) for word in at["stacks"].split()],
+        "stock": [stock] * match.options["players"],
+        "to_move": LEARNER,
+        "round": 3,
+    }
+
+
+def _stack(word: str) -> dict[str, Any]:
+    """Read `2,1:Dg.Gr`, bottom to top."""
+    field, _, pieces = word.partition(":")
+    q, r = field.split(",")
+    return {
+        "at": [int(q), int(r)],
+        "pieces": [[SIZES[piece[0]], COLOURS[piece[1]]] for piece in pieces.split(".")],
+    }
+
+
+def _frame(match: Match, names: list[str]) -> Frame:
+    game, view = match.game, match.view(LEARNER)
+    actor = None if match.over else match.actor
+    told = [event.seen_by(LEARNER).facts() for event in match.log]
+    return Frame(
+        seq=0,
+        ply=len(match.moves),
+        table=_table(match, names, actor),
+        viewer=LEARNER,
+        actor=actor,
+        prompt=frames.prompt_of(match, view, names),
+        scene=game.scene(view, names),
+        offers=frames.offers(game, view) if actor == LEARNER else [],
+        log=frames.lines(game, told, match.after, names),
+        events=[],
+        whole=True,
+        sheet=frames.sheet_rows(game, view),
+        undo=Undo(),
+        now=0.0,
+    )
+
+
+def _table(match: Match, names: list[str], actor: int | None) -> TableInfo:
+    seats = [
+        SeatInfo(seat=seat, kind="human", name=name, yours=seat == LEARNER, present=True)
+        for seat, name in enumerate(names)
+    ]
+    return TableInfo(
+        id="",
+        name="",
+        game=match.game.name,
+        state="playing",
+        options=match.options,
+        seats=seats,
+        clock=Clock(),
+        hints=False,
+        open=False,
+        watchable=False,
+        rated=False,
+        ply=len(match.moves),
+        actor=actor,
+        your_turn=actor == LEARNER,
+        created=0.0,
+        changed=0.0,
+    )

@@ -1,0 +1,54 @@
+"""Tutorials lead through positions that can be, and the rules have positions that show them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from glaciarium.catalog import GAMES, game
+from glaciarium.kernel.speech import LANGUAGES, speaking
+from glaciarium.server import lessons
+from glaciarium.server.frames import encode
+
+TITLES = list(GAMES)
+MOST_MINUTES = 10
+
+
+@pytest.mark.parametrize("title", TITLES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_lesson_asks_for_moves_that_are_offered(title: str, language: str) -> None:
+    with speaking(language):
+        lesson = lessons.lesson(game(title))
+    assert lesson.minutes <= MOST_MINUTES
+    for step in lesson.steps:
+        offered = [offer.do for offer in step.frame.offers]
+        assert all(do in offered for do in step.expects)
+        assert bool(step.expects) == bool(offered)
+        assert bool(step.wrong) == bool(step.expects)
+    assert not lesson.steps[-1].expects, "it ends with something to read"
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_lesson_points_at_things_that_are_there(title: str) -> None:
+    for step in lessons.lesson(game(title)).steps:
+        picked = [pick.key for offer in step.frame.offers for pick in offer.steps]
+        for key in step.points_at:
+            assert key in step.frame.scene["places"] or key in picked
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_positions_beside_the_rules_belong_to_rules(title: str) -> None:
+    played = game(title)
+    rules = re.findall(r"\*\*([A-Z][0-9.]+)\*\*", played.rules())
+    found = lessons.figures(played)
+    assert found
+    for rule, ids in found.items():
+        assert rule in rules
+        for one in ids:
+            assert encode(lessons.figure(played, one))
+
+
+def test_a_position_that_is_not_there_is_refused_in_a_sentence() -> None:
+    with pytest.raises(lessons.NoFigure, match=r"There is no such position\."):
+        lessons.figure(game("arktia"), "atlantis")
