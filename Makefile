@@ -11,6 +11,9 @@ TEST_TOOLS := $(VENV)/test.stamp
 PEERS := .venv-peers/peers.stamp
 COMMAND := $(BIN)/glaciarium
 ENGINE := build/engine.sha256
+WORDS := src/glaciarium/locale/fr.json src/glaciarium/locale/de.json
+CLIENT_TOOLS := web/node_modules/.package-lock.json
+CLIENT := src/glaciarium/client/index.html
 
 # What is compiled is declared once, in pyproject.toml. Modules beside the compiled ones count too:
 # the compiler copies their constants. So does a module that was removed: its .so would live on.
@@ -22,16 +25,20 @@ REMOVED := $(filter-out $(COPIED),$(filter %.py,$(file <$(ENGINE))))
 $(shell test ! -e $(PLAY_TOOLS) || { test -x $(BIN)/python && grep -qxF '$(CURDIR)' $(PLAY_TOOLS); } \
 	|| rm -rf $(VENV))
 
-.PHONY: setup play test test-fast bench bench-peers ladder docs lock clean help FORCE
+.PHONY: setup play terminal test test-fast check-client bench bench-peers load ladder docs words \
+	wheel lock clean help FORCE
 .DELETE_ON_ERROR:
 
-setup: $(COMMAND) $(ENGINE)  ## set up what playing needs, and no more (plain `make`)
-	@echo 'Ready: `make play` starts a game, `make help` lists what else there is.'
+setup: $(COMMAND) $(ENGINE) $(WORDS) $(CLIENT)  ## set up what playing needs (plain `make`)
+	@echo 'Ready: `make play` opens the lobby, `make help` lists what else there is.'
 
-play: $(COMMAND) $(ENGINE)  ## play a game; ARGS="arktia --seats human,greedy" chooses which
+play: setup  ## open the lobby in a browser; ARGS="--host 0.0.0.0 --port 8000" lets others in
+	@$(COMMAND) serve --open $(ARGS)
+
+terminal: $(COMMAND) $(ENGINE) $(WORDS)  ## play in the terminal; ARGS="arktia --seats human,greedy"
 	@$(COMMAND) play $(ARGS)
 
-test: $(COMMAND) $(ENGINE) $(TEST_TOOLS)  ## check everything, compiled and interpreted
+test: setup $(TEST_TOOLS) check-client  ## check everything, compiled and interpreted
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
@@ -40,8 +47,23 @@ test: $(COMMAND) $(ENGINE) $(TEST_TOOLS)  ## check everything, compiled and inte
 	GLACIARIUM_INTERPRETED=1 $(BIN)/pytest -n auto -m "not slow" \
 		tests/conformance tests/games tests/kernel
 
-test-fast: $(COMMAND) $(ENGINE) $(TEST_TOOLS)  ## run the tests that take little time
+test-fast: setup $(TEST_TOOLS)  ## run the tests that take little time
 	$(BIN)/pytest -n auto -m "not slow"
+
+check-client: $(CLIENT) $(TEST_TOOLS)  ## check the types of the client, and the words of all
+	cd web && PATH=$(NODE_PATH) npm run --silent check
+	$(BIN)/python -m glaciarium.server.typescript --check
+	$(BIN)/python tools/words.py --check
+
+words: $(TEST_TOOLS)  ## gather the texts that need French and German into locale/
+	@$(BIN)/python tools/words.py
+
+load: setup $(TEST_TOOLS)  ## let 500 tables play over 2,000 sockets for a minute, and measure
+	@$(BIN)/python bench/load.py $(ARGS)
+
+wheel: setup $(TEST_TOOLS)  ## make a package that carries the compiled engine and the client
+	@$(BIN)/python -m pip --disable-pip-version-check -q wheel --no-deps --no-build-isolation \
+		-w dist .
 
 bench: $(COMMAND) $(ENGINE)  ## measure how fast this machine plays
 	@$(COMMAND) bench $(ARGS)
@@ -72,7 +94,8 @@ lock: $(TEST_TOOLS)  ## choose the newest versions of everything this depends on
 	$(LOCK) -o requirements/peers.txt requirements/peers.in
 
 clean:  ## remove all that was installed, compiled or cached here
-	rm -rf $(VENV) .venv-peers build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis \
+	rm -rf $(VENV) .venv-peers build dist web/node_modules src/glaciarium/client \
+		src/glaciarium/locale/*.json .mypy_cache .ruff_cache .pytest_cache .hypothesis \
 		.import_linter_cache src/*.egg-info docs/games
 	find src -name '*.so' -exec rm -f {} +
 	find src tests bench docs examples -name __pycache__ -prune -exec rm -rf {} +
@@ -112,6 +135,27 @@ $(PEERS): requirements/peers.txt $(PLAY_TOOLS)
 $(COMMAND): pyproject.toml setup.py requirements/run.in $(EXTRAS) src/glaciarium/__init__.py \
 		$(PLAY_TOOLS)
 	@GLACIARIUM_INTERPRETED=1 $(BIN)/python $(INSTALL) --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(WORDS) &: $(wildcard locale/*/*.po) tools/words.py $(PLAY_TOOLS)
+	@$(BIN)/python tools/words.py --compile
+
+# Node builds the client. Where there is none that is new enough, a Python package brings it.
+NODE_PATH := $(CURDIR)/$(BIN):$(PATH)
+node_is_new = node -e 'const [a, b] = process.versions.node.split(".");\
+	process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)'
+
+$(CLIENT_TOOLS): web/package.json web/package-lock.json $(PLAY_TOOLS)
+	@PATH=$(NODE_PATH) $(node_is_new) 2>/dev/null || { echo 'Installing Node…' \
+		&& $(BIN)/python $(INSTALL) --require-hashes -r requirements/node.txt; }
+	@echo 'Installing what building the client needs…'
+	@cd web && PATH=$(NODE_PATH) npm ci --silent --no-audit --no-fund
+	@touch $@
+
+CLIENT_PARTS := $(shell find web/src web/public web/tools -type f 2>/dev/null)
+$(CLIENT): $(CLIENT_PARTS) web/index.html web/vite.config.ts web/tsconfig.json $(CLIENT_TOOLS)
+	@echo 'Building the client…'
+	@cd web && PATH=$(NODE_PATH) npm run --silent build
 	@touch $@
 
 # Without a C compiler this leaves no file: then the next make looks for a compiler again.
