@@ -16,6 +16,7 @@ from glaciarium.arena.reasons import NO_CHOICE, why_first, why_not_first
 from glaciarium.bots.search import Search, Settings
 from glaciarium.bots.searcher import Searcher
 from glaciarium.kernel.protocol import Game, View
+from glaciarium.kernel.speech import say
 
 OFFERED: Final = 3  # how many options are named
 SEARCHED: Final = 0.4  # of the seconds; the rest is for a closer look at the options named
@@ -168,6 +169,6 @@ def _explained(found: list[Advice], seat: int) -> list[Advice]:
     """Give each its sentence: the first against the second, the others against the first."""
     best = found[0]
     if len(found) == 1:
-        return [best._replace(reason=NO_CHOICE)]
+        return [best._replace(reason=say(NO_CHOICE))]
     first = best._replace(reason=why_first(best, found[1], seat))
     return [first, *(one._replace(reason=why_not_first(one, best, seat)) for one in found[1:])]

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from glaciarium.arena.estimates import Advice, Mean
+from glaciarium.kernel.speech import category as category_name
+from glaciarium.kernel.speech import count, listed, of, pattern, say
 
-NO_CHOICE: Final = "There is no other choice."
+NO_CHOICE: Final = pattern("There is no other choice.")
 SURE: Final = 2.5  # standard errors: a sheet has many rows, and by chance some always differ
 LEAST: Final = 0.2  # points that are worth a word
 WHOLE: Final = 1.95  # from here on points are told without decimals
@@ -38,14 +40,14 @@ class Balance(NamedTuple):
 def why_first(best: Advice, other: Advice, seat: int) -> str:
     """Return what speaks for the best option against the next best."""
     if _level(best, other) and compared(best, other, seat).empty:
-        return f"It hardly matters: {other.words} promises about as much."
+        return say("It hardly matters: {other} promises about as much.", other=other.words)
     return _why(best, other, seat, helps=True)
 
 
 def why_not_first(one: Advice, best: Advice, seat: int) -> str:
     """Return what speaks against an option that is not the best."""
     if _level(one, best) and compared(one, best, seat).empty:
-        return f"About as good as {best.words}."
+        return say("About as good as {other}.", other=best.words)
     return _why(one, best, seat, helps=False)
 
 
@@ -54,31 +56,35 @@ def _why(one: Advice, other: Advice, seat: int, *, helps: bool) -> str:
     clauses = _clauses(compared(one, other, seat))
     fitting = [clause.words for clause in clauses if clause.helps == helps]
     opposed = [clause.words for clause in clauses if clause.helps != helps]
-    result, named = _result(one, other), other.words
+    against = {"result": _result(one, other), "other": other.words}
     if _level(one, other):
         if not fitting:
-            return _capital(f"{' and '.join(opposed)} against {named}, but {result}.")
-        fitting[0] += f" against {named}"
+            told = pattern("{opposed} against {other}, but {result}.")
+            return _capital(say(told, opposed=listed(opposed), **against))
+        fitting[0] = say("{clause} against {other}", clause=fitting[0], other=other.words)
         return _capital(f"{_opposing(fitting, opposed)}.")
     if not clauses:
-        return _capital(f"{result} than {named}, though no single category stands out.")
+        told = pattern("{result} than {other}, though no single category stands out.")
+        return _capital(say(told, **against))
     if not fitting:
-        return _capital(f"{result} than {named}, although it {' and '.join(opposed)}.")
-    return _capital(f"{result} than {named}: {_opposing(fitting, opposed)}.")
+        told = pattern("{result} than {other}, although it {opposed}.")
+        return _capital(say(told, opposed=listed(opposed), **against))
+    told = pattern("{result} than {other}: {reasons}.")
+    return _capital(say(told, reasons=_opposing(fitting, opposed), **against))
 
 
 def _clauses(balance: Balance) -> list[Clause]:
     found = [
-        Clause(_clause("gains", balance.gains), helps=True),
-        Clause(_clause("gives up", balance.losses), helps=False),
+        Clause(_clause(pattern("gains about {parts}"), balance.gains), helps=True),
+        Clause(_clause(pattern("gives up about {parts}"), balance.losses), helps=False),
         Clause(_rival(balance), helps=balance.rival < 0),
     ]
     return [clause for clause in found if clause.words]
 
 
 def _opposing(fitting: list[str], opposed: list[str]) -> str:
-    told = " and ".join(fitting)
-    return f"{told}, but {' and '.join(opposed)}" if opposed else told
+    told = listed(fitting)
+    return say("{pro}, but {con}", pro=told, con=listed(opposed)) if opposed else told
 
 
 def compared(one: Advice, other: Advice, seat: int) -> Balance:
@@ -114,7 +120,7 @@ def _largest(parts: list[tuple[str, float]]) -> list[tuple[str, float]]:
 
 
 def _spoken(category: str) -> str:
-    return SPOKEN.get(category, category).replace("_", " ")
+    return category_name(SPOKEN.get(category, category))
 
 
 def _ahead(one: Advice, other: Advice) -> Mean:
@@ -133,13 +139,26 @@ def _level(one: Advice, other: Advice) -> bool:
 def _result(one: Advice, other: Advice) -> str:
     """Return how one option does against another in the end."""
     ahead, alone = _ahead(one, other), len(one.totals) == 1
+    more = ahead.value > 0
     if _level(one, other):
-        return "ends about as high" if alone else "wins about as often"
+        return say("ends about as high") if alone else say("wins about as often")
     number = abs(ahead.value)
     if alone:
-        return f"ends about {points(number)} {'higher' if ahead.value > 0 else 'lower'}"
-    games = "game" if round(number) == 1 else "games"
-    return f"wins about {number:.0f} {games} {'more' if ahead.value > 0 else 'fewer'} in a hundred"
+        told = (
+            pattern("ends about {points} higher") if more else pattern("ends about {points} lower")
+        )
+        return say(told, points=points(number))
+    if more:
+        return count(
+            "wins about {n} game more in a hundred",
+            "wins about {n} games more in a hundred",
+            round(number),
+        )
+    return count(
+        "wins about {n} game fewer in a hundred",
+        "wins about {n} games fewer in a hundred",
+        round(number),
+    )
 
 
 def _capital(words: str) -> str:
@@ -150,27 +169,42 @@ def amount(number: float) -> str:
     """Return points as people say them: whole ones, and tenths only of few."""
     if abs(number) >= WHOLE:
         return f"{number:.0f}"
-    return f"{number:.1f}".removesuffix(".0")
+    return f"{number:.1f}".removesuffix(".0").replace(".", of("decimal", "."))
 
 
 def points(number: float) -> str:
     told = amount(number)
-    return f"{told} {'point' if told == '1' else 'points'}"
+    # Tenths are many in English and German, but not yet two in French: as it says of nothing.
+    form = 1 if told == "1" else 0 if abs(number) < WHOLE else TWO
+    return count("{told} point", "{told} points", form, told=told)
 
 
-def _clause(verb: str, parts: list[tuple[str, float]]) -> str:
+def _clause(told: str, parts: list[tuple[str, float]]) -> str:
     """Return `gains about 4 points from squares and 2 from sets`, or nothing."""
     if not parts:
         return ""
-    first, *more = parts
-    told = [f"{points(first[1])} from {first[0]}"]
-    told += [f"{amount(number)} from {category}" for category, number in more]
-    return f"{verb} about {' and '.join(told)}"
+    (category, number), *more = parts
+    found = [say("{amount} from {category}", amount=points(number), category=category)]
+    found += [
+        say("{amount} from {category}", amount=amount(number), category=category)
+        for category, number in more
+    ]
+    return say(told, parts=listed(found))
 
 
 def _rival(balance: Balance) -> str:
     if not balance.rival:
         return ""
-    whom = "the rival" if balance.seats == TWO else "a rival"
-    way = "more" if balance.rival > 0 else "fewer"
-    return f"leaves {whom} about {points(abs(balance.rival))} {way}"
+    whom = _THE_RIVAL if balance.seats == TWO else _A_RIVAL
+    told = whom[0] if balance.rival > 0 else whom[1]
+    return say(told, points=points(abs(balance.rival)))
+
+
+_THE_RIVAL: Final = (
+    pattern("leaves the rival about {points} more"),
+    pattern("leaves the rival about {points} fewer"),
+)
+_A_RIVAL: Final = (
+    pattern("leaves a rival about {points} more"),
+    pattern("leaves a rival about {points} fewer"),
+)

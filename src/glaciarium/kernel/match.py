@@ -9,6 +9,7 @@ from glaciarium.kernel.errors import BadRecord, GlaciariumError, IllegalAction
 from glaciarium.kernel.events import Event
 from glaciarium.kernel.protocol import NOBODY, Game, View
 from glaciarium.kernel.record import FORMAT, Record
+from glaciarium.kernel.speech import say
 
 
 class Seat(NamedTuple):
@@ -130,29 +131,38 @@ def replay(game: Game[Any], record: Record, where: str) -> Match:
         raise BadRecord(f"{where}: {error}") from None
     expected = match.options["players"] + len(game.dummies(match.options))
     if len(seats) != expected:
-        raise BadRecord(f"{where}: {len(seats)} seats, but it takes {expected}.")
+        told = say("{n} seats, but it takes {expected}.", n=len(seats), expected=expected)
+        raise BadRecord(f"{where}: {told}")
     for index, move in enumerate(record["moves"]):
         try:
             if move["by"] != match.actor:
                 raise IllegalAction(_not_at_turn(match, move["by"]))
             match.play(move["do"])
         except IllegalAction as error:
-            raise BadRecord(f"{where}: move {index}, {move['do']!r}: {error}") from None
+            told = say("move {n}, {words!r}: {error}", n=index, words=move["do"], error=error)
+            raise BadRecord(f"{where}: {told}") from None
     return match
 
 
 def _not_at_turn(match: Match, seat: int) -> str:
-    return "the game was over." if match.over else f"seat {match.actor} had to decide, not {seat}."
+    if match.over:
+        return say("the game was over.")
+    return say("seat {actor} had to decide, not {seat}.", actor=match.actor, seat=seat)
 
 
 def _same_rules(game: Game[Any], record: Record, where: str) -> None:
     if record["components"] != game.components.digest:
-        raise BadRecord(
-            f"{where}: played with other components than {game.components.origin}; "
-            "give the file it was played with as --components FILE."
+        told = say(
+            "played with other components than {origin}; "
+            "give the file it was played with as --components FILE.",
+            origin=game.components.origin,
         )
+        raise BadRecord(f"{where}: {told}")
     version = record.get("rules_version", game.rules_version)
     if version != game.rules_version:
-        raise BadRecord(
-            f"{where}: played by version {version} of the rules; this is {game.rules_version}."
+        told = say(
+            "played by version {version} of the rules; this is {current}.",
+            version=version,
+            current=game.rules_version,
         )
+        raise BadRecord(f"{where}: {told}")

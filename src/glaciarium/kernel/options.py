@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from typing import Any, NamedTuple
 
 from glaciarium.kernel.errors import BadOptions
+from glaciarium.kernel.speech import say
 
 
 class Option(NamedTuple):
@@ -19,7 +20,9 @@ class Option(NamedTuple):
 def nearest(word: str, known: list[str]) -> str:
     """Return a hint for a word that is not known: the nearest ones, or all of them."""
     close = get_close_matches(word, known, n=1)
-    return f"did you mean {close[0]}?" if close else f"known are {', '.join(known)}."
+    if close:
+        return say("did you mean {word}?", word=close[0])
+    return say("known are {words}.", words=", ".join(known))
 
 
 def agree(
@@ -29,11 +32,23 @@ def agree(
     known = ["players", *(option.name for option in options)]
     for name in wishes:
         if name not in known:
-            raise BadOptions(f"{title} has no option {name!r}: {nearest(name, known)}")
+            told = say(
+                "{game} has no option {name!r}: {hint}",
+                game=title,
+                name=name,
+                hint=nearest(name, known),
+            )
+            raise BadOptions(told)
     number = wishes.get("players", players[0])
     if type(number) is not int or number not in players:
-        allowed = f"{players[0]} to {players[-1]}"
-        raise BadOptions(f"{title} is for {allowed} players, not for {number!r}.")
+        told = say(
+            "{game} is for {least} to {most} players, not for {number!r}.",
+            game=title,
+            least=players[0],
+            most=players[-1],
+            number=number,
+        )
+        raise BadOptions(told)
     agreed: dict[str, Any] = {"players": number}
     for option in options:
         agreed[option.name] = _checked(option, wishes.get(option.name, option.default))
@@ -46,5 +61,11 @@ def _checked(option: Option, value: Any) -> Any:
             return value
     if option.choices:
         choices = ", ".join(str(choice).lower() for choice in option.choices)
-        raise BadOptions(f"Option {option.name} is one of {choices}, not {value!r}.")
+        told = say(
+            "Option {name} is one of {choices}, not {value!r}.",
+            name=option.name,
+            choices=choices,
+            value=value,
+        )
+        raise BadOptions(told)
     return value

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from glaciarium.kernel.errors import BadRecord
+from glaciarium.kernel.speech import pattern, say
 
 FAMILY: Final = "glaciarium-record/"
 FORMAT: Final = FAMILY + "1"
@@ -23,10 +24,10 @@ _SHAPE: Final[dict[str, type]] = {
     "result": dict,
 }
 _NAMES: Final[dict[type, str]] = {
-    str: "a text",
-    dict: "an object",
-    int: "a whole number",
-    list: "a list",
+    str: pattern('"{key}" must be a text.'),
+    dict: pattern('"{key}" must be an object.'),
+    int: pattern('"{key}" must be a whole number.'),
+    list: pattern('"{key}" must be a list.'),
 }
 
 
@@ -43,23 +44,30 @@ def read(lines: Iterable[bytes], origin: str) -> Iterator[tuple[int, Record]]:
             empty = False
             yield number, _parsed(line, f"{origin}, line {number}")
     if empty:
-        raise BadRecord(f"{origin} is empty: there is no game in it.")
+        raise BadRecord(say("{file} is empty: there is no game in it.", file=origin))
+
+
+_CUT: Final = pattern("the line breaks off at character {at} ({why}); this game cannot be read.")
+_DAMAGED: Final = pattern(
+    "the line is damaged at character {at} ({why}); this game cannot be read."
+)
+
+
+def _bad(where: str, complaint: str) -> BadRecord:
+    return BadRecord(f"{where}: {complaint}")
 
 
 def _parsed(line: bytes, where: str) -> Record:
     try:
         record = json.loads(line.decode())
     except UnicodeDecodeError:
-        raise BadRecord(f"{where}: this is not text, so it is no game record.") from None
+        raise _bad(where, say("this is not text, so it is no game record.")) from None
     except json.JSONDecodeError as error:
         cut = not line.endswith(b"\n") or error.pos >= len(line.decode().rstrip())
-        fault = "the line breaks off" if cut else "the line is damaged"
-        raise BadRecord(
-            f"{where}: {fault} at character {error.pos + 1} ({error.msg}); "
-            "this game cannot be read."
-        ) from None
+        told = say(_CUT if cut else _DAMAGED, at=error.pos + 1, why=error.msg)
+        raise _bad(where, told) from None
     except RecursionError:
-        raise BadRecord(f"{where}: nested too deeply for a game record.") from None
+        raise _bad(where, say("nested too deeply for a game record.")) from None
     check(record, where)
     assert isinstance(record, dict)
     return record
@@ -68,36 +76,40 @@ def _parsed(line: bytes, where: str) -> Record:
 def check(record: object, where: str) -> None:
     """Refuse what is not a record of this version in every part that replaying reads."""
     if not isinstance(record, dict) or not isinstance(record.get("format"), str):
-        raise BadRecord(f'{where}: no game record ("format": "{FORMAT}" is missing).')
+        told = say('no game record ("format": "{format}" is missing).', format=FORMAT)
+        raise _bad(where, told)
     if record["format"] != FORMAT:
-        raise BadRecord(f"{where}: {_foreign(record['format'])}")
+        raise _bad(where, _foreign(record["format"]))
     for key, kind in _SHAPE.items():
         if key not in record:
-            raise BadRecord(f'{where}: the record has no "{key}".')
+            raise _bad(where, say('the record has no "{key}".', key=key))
         if type(record[key]) is not kind:
-            raise BadRecord(f'{where}: "{key}" must be {_NAMES[kind]}.')
+            raise _bad(where, say(_NAMES[kind], key=key))
     if not 0 <= record["seed"] < 1 << 62:
-        raise BadRecord(f'{where}: "seed" must lie between 0 and 2^62 - 1.')
+        raise _bad(where, say('"seed" must lie between 0 and 2^62 - 1.'))
     _check_items(record, where)
 
 
 def _foreign(found: str) -> str:
     version = found.removeprefix(FAMILY)
     if version != found and version.isdecimal() and int(version) > 1:
-        return f"written by a newer Glaciarium (format {found}); this one reads {FORMAT}."
-    return f"format {found!r} is not a Glaciarium record; expected {FORMAT}."
+        told = pattern("written by a newer Glaciarium (format {found}); this one reads {format}.")
+        return say(told, found=found, format=FORMAT)
+    told = pattern("format {found!r} is not a Glaciarium record; expected {format}.")
+    return say(told, found=found, format=FORMAT)
 
 
 def _check_items(record: Record, where: str) -> None:
     for index, move in enumerate(record["moves"]):
         fits = isinstance(move, dict) and type(move.get("by")) is int
         if not fits or not isinstance(move.get("do"), str):
-            raise BadRecord(f'{where}: move {index} must be like {{"by": 0, "do": "words"}}.')
+            told = pattern("move {n} must be like {example}.")
+            raise _bad(where, say(told, n=index, example='{"by": 0, "do": "words"}'))
     for index, event in enumerate(record["events"]):
         fits = isinstance(event, dict) and type(event.get("after")) is int
         if not fits or not isinstance(event.get("kind"), str):
-            raise BadRecord(f'{where}: event {index} needs "after" and "kind".')
+            raise _bad(where, say('event {n} needs "after" and "kind".', n=index))
     for index, seat in enumerate(record["seats"]):
         fits = isinstance(seat, dict) and isinstance(seat.get("name"), str)
         if not fits or not isinstance(seat.get("kind"), str):
-            raise BadRecord(f'{where}: seat {index} needs "name" and "kind".')
+            raise _bad(where, say('seat {n} needs "name" and "kind".', n=index))

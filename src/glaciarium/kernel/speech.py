@@ -3,15 +3,18 @@
 English is the key: `say("{who} takes {what}.", who=…)` looks the pattern up in the catalogue of the
 language that is spoken just now, then fills it in. What is spoken is set by whoever talks to
 people: `with speaking("fr"): …`. A pattern without translation stays English.
+
+`tools/words.py` finds the patterns where they stand in calls of these functions; one that stands
+in a table, and is said later, is marked with `pattern`.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache
+from functools import cache, lru_cache, wraps
 from importlib.resources import files
 from typing import Any, Final
 
@@ -43,10 +46,37 @@ def catalogue(language: str) -> dict[str, Any]:
     return json.loads(found.read_text("utf-8")) if found.is_file() else {}
 
 
+def remembered(words: Callable[..., str]) -> Callable[..., str]:
+    """Remember what a function of few different values says, in each language."""
+
+    @lru_cache(maxsize=4096)
+    def found(_language: str, *values: Hashable) -> str:
+        return words(*values)
+
+    @wraps(words)
+    def recalled(*values: Hashable) -> str:
+        return found(_spoken.get(), *values)
+
+    return recalled
+
+
 def say(pattern: str, /, **values: Any) -> str:
     """Return a pattern in the language spoken, filled in."""
     found = _translated(pattern)
     return found.format(**values) if values else found
+
+
+def pattern(text: str, context: str = "") -> str:  # noqa: ARG001 - for the catalogues
+    """Return a pattern as it is: so marked it comes into the catalogues, and can be said later.
+
+    With a context it is a word for `of`.
+    """
+    return text
+
+
+def ruled(rule: str, text: str, /, **values: Any) -> str:
+    """Return a sentence that begins with the rule that it cites: `N8.2: the game is over.`"""
+    return f"{rule}: {say(text, **values)}"
 
 
 def of(context: str, word: str) -> str:
@@ -62,6 +92,27 @@ def count(one: str, many: str, number: int, /, **values: Any) -> str:
     alone = number in (0, 1) if language == "fr" else number == 1
     forms = [one, many] if language == ENGLISH else catalogue(language).get(one, [one, many])
     return str(forms[0 if alone else 1]).format(n=number, **values)
+
+
+def listed(things: list[str]) -> str:
+    """Return things one after another: `a, b and c`."""
+    return _in_a_row(things, pattern("{others} and {last}"))
+
+
+def either(things: list[str]) -> str:
+    """Return things to choose from: `a, b or c`."""
+    return _in_a_row(things, pattern("{others} or {last}"))
+
+
+def _in_a_row(things: list[str], ending: str) -> str:
+    if len(things) <= 1:
+        return "".join(things)
+    return say(ending, others=", ".join(things[:-1]), last=things[-1])
+
+
+def category(name: str) -> str:
+    """Return the name of a row of a score sheet for people."""
+    return of("category", name.replace("_", " "))
 
 
 def page(package: str, name: str) -> str:

@@ -18,6 +18,7 @@ from glaciarium.games.arktia.state import Arktia
 from glaciarium.kernel import hexes
 from glaciarium.kernel.errors import IllegalAction
 from glaciarium.kernel.options import nearest
+from glaciarium.kernel.speech import pattern, ruled
 
 FORMS: Final = {  # by verb: what follows it
     "place": "place SIZE FIELD",
@@ -53,35 +54,43 @@ def parse(state: Arktia, words: str) -> int:
     """Return the action; raise IllegalAction if the words mean none."""
     verb, *rest = words.split(" ")
     if verb not in FORMS:
-        raise IllegalAction(f"A9: {verb!r} is no action; {nearest(verb, list(FORMS))}")
+        hint = nearest(verb, list(FORMS))
+        raise IllegalAction(ruled("A9", "{word!r} is no action; {hint}", word=verb, hint=hint))
     if len(rest) != len(FORMS[verb].split()) - 1:
-        raise IllegalAction(f"A9: {verb} is written {FORMS[verb]!r}, not {words!r}.")
+        told = pattern("{verb} is written {forms}, not {words!r}.")
+        raise IllegalAction(ruled("A9", told, verb=verb, forms=repr(FORMS[verb]), words=words))
     if verb == "stop":
         return STOP
     target = field_number(state, rest[-1])
     if verb == "melt":
         return MELT_FIELD + target
     if verb == "keep":
-        return KEEP_GROUP + _number(rest[0], COLOURS, "colour") * MOST_FIELDS + target
+        return KEEP_GROUP + _number(rest[0], COLOURS, _NO_COLOUR) * MOST_FIELDS + target
     if verb == "move":
         source = field_number(state, rest[0])
-        count = _number(rest[1], ["1", "2", "3"], "number of pieces")
+        count = _number(rest[1], ["1", "2", "3"], _NO_NUMBER)
         return MOVE + (source * 3 + count) * MOST_FIELDS + target
     base = PLACE if verb == "place" else PLACE_NEUTRAL
-    return base + _number(rest[0], SIZES, "size") * MOST_FIELDS + target
+    return base + _number(rest[0], SIZES, _NO_SIZE) * MOST_FIELDS + target
 
 
-def _number(word: str, known: list[str], what: str) -> int:
+def _number(word: str, known: list[str], refusal: str) -> int:
     if word not in known:
-        raise IllegalAction(f"A9: {word!r} is no {what}; {nearest(word, known)}")
+        raise IllegalAction(ruled("A9", refusal, word=word, hint=nearest(word, known)))
     return known.index(word)
+
+
+_NO_COLOUR: Final = pattern("{word!r} is no colour; {hint}")
+_NO_NUMBER: Final = pattern("{word!r} is no number of pieces; {hint}")
+_NO_SIZE: Final = pattern("{word!r} is no size; {hint}")
 
 
 def field_number(state: Arktia, word: str) -> int:
     found = _FIELD.fullmatch(word)
     if not found:
-        raise IllegalAction(f"A9: {word!r} is no field; a field is written q,r such as 1,0.")
+        told = pattern("{word!r} is no field; a field is written q,r such as 1,0.")
+        raise IllegalAction(ruled("A9", told, word=word))
     field = int(found[1]), int(found[2])
     if field not in state.board.number or hexes.text(field) != word:
-        raise IllegalAction(f"A1.2: there is no field {word} on this ice.")
+        raise IllegalAction(ruled("A1.2", "there is no field {at} on this ice.", at=word))
     return state.board.number[field]

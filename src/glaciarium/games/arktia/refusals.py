@@ -41,7 +41,6 @@ from glaciarium.games.arktia.state import (
     GLOBE,
     KEEP,
     MELT,
-    NEUTRAL,
     NEUTRALS,
     PORTAL,
     SECOND,
@@ -49,9 +48,11 @@ from glaciarium.games.arktia.state import (
     Arktia,
 )
 from glaciarium.kernel import hexes
-from glaciarium.kernel.bits import members, number, single
+from glaciarium.kernel.bits import members, single
 from glaciarium.kernel.hexes import group
 from glaciarium.kernel.protocol import kind_of, operand_of, seat_of
+from glaciarium.kernel.speech import count as counted
+from glaciarium.kernel.speech import of, pattern, ruled, say
 
 
 def why_not(state: Arktia, action: int) -> str:
@@ -63,16 +64,16 @@ def why_not(state: Arktia, action: int) -> str:
 
 def _why_not(state: Arktia, action: int) -> str:
     if state.depth == 0:
-        return "A7.2: the game is over."
+        return ruled("A7.2", "the game is over.")
     frame = state.stack[state.depth - 1]
     kind, seat = kind_of(frame), seat_of(frame)
     if kind == KEEP and not KEEP_GROUP <= action < MELT_FIELD:
-        colour = COLOURS[operand_of(frame)]
-        return f"A5.2: first choose which {colour} group stays."
+        colour = of("group", COLOURS[operand_of(frame)])
+        return ruled("A5.2", "first choose which {colour} group stays.", colour=colour)
     if kind == MELT and not MELT_FIELD <= action < STOP:
-        return "A6.1: your stock was empty, so a field must melt first."
+        return ruled("A6.1", "your stock was empty, so a field must melt first.")
     if kind == NEUTRALS and not PLACE_NEUTRAL <= action < MOVE:
-        return "A1.4: the neutral pieces are placed first."
+        return ruled("A1.4", "the neutral pieces are placed first.")
     if action == STOP:
         return _why_not_stop(kind)
     if action >= MELT_FIELD:
@@ -92,74 +93,77 @@ def _field(state: Arktia, field: int) -> str:
 
 def _why_not_stop(kind: int) -> str:
     if kind == TURN:
-        return "A7.1: you can neither place nor move, so you are out without stopping."
-    return "A2.1: nobody stops in the first two rounds."
+        return ruled("A7.1", "you can neither place nor move, so you are out without stopping.")
+    return ruled("A2.1", "nobody stops in the first two rounds.")
 
 
 def _taken(state: Arktia, field: int) -> str | None:
     """Return why nothing can be placed on a field, whoever does it."""
     if not state.ice & single(field):
-        return f"A6.1: {_field(state, field)} has melted."
+        return ruled("A6.1", "{at} has melted.", at=_field(state, field))
     if state.occupied() & single(field):
-        return f"A2.2: {_field(state, field)} is not free."
+        return ruled("A2.2", "{at} is not free.", at=_field(state, field))
     return None
 
 
 def _why_not_neutral(state: Arktia, kind: int, seat: int, place: int) -> str:
     size, field = divmod(place, MOST_FIELDS)
     if kind != NEUTRALS:
-        return "A1.4: there is no neutral piece left to place."
+        return ruled("A1.4", "there is no neutral piece left to place.")
     if not state.neutral_stock[seat * 3 + size]:
-        return f"A1.4: you have no neutral {SIZES[size]} left."
-    beside = "a neutral piece goes next to another one"
-    return _taken(state, field) or f"A1.4: {beside}, and {_field(state, field)} is next to none."
+        return ruled("A1.4", "you have no neutral {size} left.", size=_size(size))
+    told = pattern("a neutral piece goes next to another one, and {at} is next to none.")
+    return _taken(state, field) or ruled("A1.4", told, at=_field(state, field))
 
 
 def _why_not_place(state: Arktia, kind: int, seat: int, place: int) -> str:
     size, field = divmod(place, MOST_FIELDS)
     if not state.stock[seat * 3 + size]:
-        return f"A2.2: you have no {SIZES[size]} left in stock."
+        return ruled("A2.2", "you have no {size} left in stock.", size=_size(size))
     taken = _taken(state, field)
     if taken:
         return taken
     here = _field(state, field)
     if kind == FIRST:
-        return f"A1.5: the first piece goes next to any other, and {here} is next to none."
+        told = pattern("the first piece goes next to any other, and {at} is next to none.")
+        return ruled("A1.5", told, at=here)
     rule = "A1.6" if kind == SECOND else "A2.2"
-    return f"{rule}: a piece goes next to one of your own, and {here} is next to none of yours."
+    told = pattern("a piece goes next to one of your own, and {at} is next to none of yours.")
+    return ruled(rule, told, at=here)
 
 
 def _why_not_melt(state: Arktia, kind: int, field: int) -> str:
     here = _field(state, field)
     if kind != MELT:
-        return "A6.1: no field melts now; it does after a move of a player without stock."
+        return ruled("A6.1", "no field melts now; it does after a move of a player without stock.")
     if not state.ice & single(field):
-        return f"A6.1: {here} has melted already."
+        return ruled("A6.1", "{at} has melted already.", at=here)
     if state.occupied() & single(field):
-        return f"A6.1: {here} is occupied, and only a free field melts."
+        return ruled("A6.1", "{at} is occupied, and only a free field melts.", at=here)
     if not on_border(state, field):
-        return f"A6.1: {here} is not on the border."
+        return ruled("A6.1", "{at} is not on the border.", at=here)
     assert not holds_without(state, field)
-    return f"A6.1: without {here} the ice would fall apart."
+    return ruled("A6.1", "without {at} the ice would fall apart.", at=here)
 
 
 def _why_not_keep(state: Arktia, kind: int, frame: int, keep: int) -> str:
     colour, field = divmod(keep, MOST_FIELDS)
     if kind != KEEP:
-        return "A5.2: no two groups of a colour tie for the largest."
+        return ruled("A5.2", "no two groups of a colour tie for the largest.")
     if colour != operand_of(frame):
-        return f"A5.2: choose among the {COLOURS[operand_of(frame)]} groups first."
-    here = _field(state, field)
-    return f"A5.2: no {COLOURS[colour]} group of those that tie has its smallest field at {here}."
+        asked = of("colour", COLOURS[operand_of(frame)])
+        return ruled("A5.2", "choose among the {colour} groups first.", colour=asked)
+    told = pattern("no {colour} group of those that tie has its smallest field at {at}.")
+    return ruled("A5.2", told, colour=of("group", COLOURS[colour]), at=_field(state, field))
 
 
 def _why_not_move(state: Arktia, kind: int, seat: int, move: int) -> str:
     source, target = divmod(move, MOST_FIELDS)
     source, count = divmod(source, 3)
     if kind == FIRST:
-        return "A1.5: in the first round everyone places a piece."
+        return ruled("A1.5", "in the first round everyone places a piece.")
     if kind == SECOND and _can_place(state, seat):
-        return "A1.6: in the second round you place a piece as long as you can."
+        return ruled("A1.6", "in the second round you place a piece as long as you can.")
     return (
         _why_not_lift(state, seat, source, count + 1)
         or _why_not_land(state, source, count + 1, target)
@@ -176,42 +180,63 @@ def _why_not_lift(state: Arktia, seat: int, source: int, count: int) -> str | No
     here = _field(state, source)
     top = controller(state, source)
     if not state.ice & single(source):
-        return f"A6.1: {here} has melted."
+        return ruled("A6.1", "{at} has melted.", at=here)
     if top is None:
-        return f"A3.1: there is nothing on {here}."
+        return ruled("A3.1", "there is nothing on {at}.", at=here)
     if top != seat:
-        whose = "neutral" if top == NEUTRAL else COLOURS[top]
-        return f"A4.1: the top piece on {here} is {whose}, not yours."
+        colour = of("colour", COLOURS[top])
+        return ruled(
+            "A4.1", "the top piece on {at} is {colour}, not yours.", at=here, colour=colour
+        )
     shape = shape_at(state, source)
     if lifted(shape, count):
         return None
     if shape == PERCH and count == len(ORDER[PERCH]):
-        return f"A8: the globe on {here} perches; it moves alone."
-    number = len(ORDER[shape])
-    return f"A3.3: there {'is' if number == 1 else 'are'} only {number} to take from {here}."
+        return ruled("A8", "the globe on {at} perches; it moves alone.", at=here)
+    left = counted(
+        "there is only {n} to take from {at}.",
+        "there are only {n} to take from {at}.",
+        len(ORDER[shape]),
+        at=here,
+    )
+    return f"A3.3: {left}"
 
 
 def _why_not_land(state: Arktia, source: int, count: int, target: int) -> str | None:
     here, there = _field(state, source), _field(state, target)
     if not state.ice & single(target):
-        return f"A6.1: {there} has melted."
+        return ruled("A6.1", "{at} has melted.", at=there)
     if source == target:
-        return f"A3.1: a move ends on another field than {here}."
+        return ruled("A3.1", "a move ends on another field than {at}.", at=here)
     if not state.board.in_line(source, state.ice) & single(target):
-        return f"A3.1: {there} is not in a straight line over ice from {here}."
+        told = pattern("{end} is not in a straight line over ice from {start}.")
+        return ruled("A3.1", told, end=there, start=here)
     sizes = [state.of_size(size) for size in (GLOBE, DISC, PORTAL)]
     free = state.ice & ~state.occupied()
     if fitting(lifted(shape_at(state, source), count), free, *sizes) & single(target):
         return None
-    moved = _stack_name(state, source, count)
-    rule = "A3.3" if shape_at(state, target) in (P, G + P) and moved == "globe" else "A3.2"
-    return f"{rule}: a {moved} cannot land on the {_stack_name(state, target, 3)} on {there}."
+    moved = pieces_at(state, source)[-count:]
+    globe = [size for size, _colour in moved] == [GLOBE]
+    rule = "A3.3" if globe and shape_at(state, target) in (P, G + P) else "A3.2"
+    return ruled(
+        rule,
+        "a {moved} cannot land on the {stack} on {at}.",
+        moved=_stack_name(moved),
+        stack=_stack_name(pieces_at(state, target)[-3:]),
+        at=there,
+    )
 
 
-def _stack_name(state: Arktia, field: int, count: int) -> str:
-    """Return the top pieces in words, such as `globe on disc`."""
-    sizes = [SIZES[size] for size, _colour in pieces_at(state, field)[-count:]]
-    return " on ".join(reversed(sizes))
+def _size(size: int) -> str:
+    return of("size", SIZES[size])
+
+
+def _stack_name(pieces: list[tuple[int, int]]) -> str:
+    """Return pieces in words from the top down, such as `globe on disc`."""
+    told, *below = (_size(size) for size, _colour in reversed(pieces))
+    for lower in below:
+        told = say("{upper} on {lower}", upper=told, lower=lower)
+    return told
 
 
 def _why_not_leave(state: Arktia, seat: int, source: int, count: int, target: int) -> str:
@@ -224,6 +249,13 @@ def _why_not_leave(state: Arktia, seat: int, source: int, count: int, target: in
     near = state.board.near
     lost = own & ~group(near, own, single(target))
     assert lost, "the move is on offer"
-    where = " and ".join(_field(state, field) for field in members(lost))
-    what = "piece" if number(lost & -lost) == members(lost)[-1] else "pieces"
-    return f"A3.4: your {what} on {where} would be cut off."
+    where, *others = (_field(state, field) for field in members(lost))
+    for other in others:
+        where = say("{others} and {last}", others=where, last=other)
+    told = counted(
+        "your piece on {where} would be cut off.",
+        "your pieces on {where} would be cut off.",
+        len(members(lost)),
+        where=where,
+    )
+    return f"A3.4: {told}"

@@ -56,18 +56,19 @@ def _name(state: Arktia, field: int) -> str:
     where = hexes.text(state.board.fields[field])
     if not state.ice & single(field):
         return say("Field {field}: melted", field=where)
-    pieces = [of("piece", _PIECES[colour][size]) for size, colour in pieces_at(state, field)]
+    pieces = [_PIECES[colour][size] for size, colour in pieces_at(state, field)]
     if not pieces:
         return say("Field {field}: free", field=where)
     return say("Field {field}: {pieces}", field=where, pieces=_stacked(pieces))
 
 
 def _stacked(pieces: list[str]) -> str:
-    """Return a stack in words, the top piece first."""
+    """Return a stack in words, the top piece first; below another, a piece may sound different."""
     top, *below = reversed(pieces)
+    told = of("piece", top)
     for piece in below:
-        top = say("{upper} on {lower}", upper=top, lower=piece)
-    return top
+        told = say("{upper} on {lower}", upper=told, lower=of("piece below", piece))
+    return told
 
 
 def _tray(state: Arktia, seat: int) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from glaciarium.kernel.dice import WORD
 from glaciarium.kernel.errors import BadOptions
 from glaciarium.kernel.hexes import Hex, connected, from_json, gaps, reading_order, text
 from glaciarium.kernel.options import Option, agree
+from glaciarium.kernel.speech import ruled
 
 MOST_PATIENCE: Final = 10**9  # turns per player; beyond that nobody lives to see the end
 
@@ -35,9 +36,17 @@ def agreed(box: Box, wishes: Mapping[str, Any]) -> dict[str, Any]:
         raise BadOptions(f"A8: {error}") from None
     patience = options["no_progress"]
     if type(patience) is not int or not 1 <= patience <= MOST_PATIENCE:
-        raise BadOptions(f"A7.4: no_progress is a whole number from 1 on, not {patience!r}.")
+        raise BadOptions(
+            ruled(
+                "A7.4",
+                "no_progress is a whole number from 1 on, not {found}.",
+                found=repr(patience),
+            )
+        )
     if options["neutrals"] and options["players"] == PLAYERS[-1]:
-        raise BadOptions("A8: neutral pieces are for 2 or 3 players; with 4 there is none left.")
+        raise BadOptions(
+            ruled("A8", "neutral pieces are for 2 or 3 players; with 4 there is none left.")
+        )
     options["layout"] = _layout(box, options["layout"], options["players"])
     return options
 
@@ -46,12 +55,31 @@ def _layout(box: Box, layout: object, players: int) -> object:
     """A1.2, A1.3: return a layout's name, or own fields as a list of lists."""
     if isinstance(layout, str):
         if layout not in LAYOUTS:
-            raise BadOptions(f"A1.2: layout is first, second or a list of fields, not {layout!r}.")
+            raise BadOptions(
+                ruled(
+                    "A1.2",
+                    "layout is first, second or a list of fields, not {found}.",
+                    found=repr(layout),
+                )
+            )
         if (layout, players) not in box.layouts:
-            raise BadOptions(f"A1.2: there is no {layout} layout for {players} players.")
+            raise BadOptions(
+                ruled(
+                    "A1.2",
+                    "there is no {layout} layout for {players} players.",
+                    layout=layout,
+                    players=players,
+                )
+            )
         return layout
     if not isinstance(layout, list | tuple):
-        raise BadOptions(f"A1.3: own fields are a list such as [[0,0],[1,0]], not {layout!r}.")
+        raise BadOptions(
+            ruled(
+                "A1.3",
+                "own fields are a list such as [[0,0],[1,0]], not {found}.",
+                found=repr(layout),
+            )
+        )
     fields = [_field(field) for field in layout]
     _check_own(fields, box.per_player * players, players)
     return [list(field) for field in fields]
@@ -60,7 +88,13 @@ def _layout(box: Box, layout: object, players: int) -> object:
 def _field(value: object) -> Hex:
     field = from_json(value)
     if field is None:
-        raise BadOptions(f"A1.3: {value!r} is no field; a field is two whole numbers, [q, r].")
+        raise BadOptions(
+            ruled(
+                "A1.3",
+                "{found} is no field; a field is two whole numbers, [q, r].",
+                found=repr(value),
+            )
+        )
     return field
 
 
@@ -69,14 +103,20 @@ def _check_own(fields: list[Hex], size: int, players: int) -> None:
     seen: set[Hex] = set()
     for field in fields:
         if field in seen:
-            raise BadOptions(f"A1.3: field {text(field)} is there twice.")
+            raise BadOptions(ruled("A1.3", "field {field} is there twice.", field=text(field)))
         seen.add(field)
     if len(fields) != size:
         raise BadOptions(
-            f"A1.3: {players} players need exactly {size} fields, this layout has {len(fields)}."
+            ruled(
+                "A1.3",
+                "{players} players need exactly {size} fields, this layout has {found}.",
+                players=players,
+                size=size,
+                found=len(fields),
+            )
         )
     if not connected(seen):
-        raise BadOptions("A1.3: the ice is not in one piece.")
+        raise BadOptions(ruled("A1.3", "the ice is not in one piece."))
 
 
 def remarks(box: Box, options: Mapping[str, Any]) -> list[str]:
@@ -86,8 +126,12 @@ def remarks(box: Box, options: Mapping[str, Any]) -> list[str]:
         return []
     where = ", ".join(text(field) for field in found)
     return [
-        f"A1.3: this ice has an enclosed gap at {where}: "
-        "lines stop there, and the fields beside it are border fields."
+        ruled(
+            "A1.3",
+            "this ice has an enclosed gap at {where}: "
+            "lines stop there, and the fields beside it are border fields.",
+            where=where,
+        )
     ]
 
 

@@ -13,6 +13,7 @@ from glaciarium.games.arktia.state import (
     FIRST,
     KEEP,
     MELT,
+    NEUTRAL,
     NEUTRALS,
     PLAYING,
     REASONS,
@@ -22,108 +23,135 @@ from glaciarium.games.arktia.state import (
 )
 from glaciarium.kernel import hexes
 from glaciarium.kernel.protocol import kind_of, operand_of, seat_of
+from glaciarium.kernel.speech import listed, of, pattern, say
 
 _OUT: Final = {
-    "a": "{seat} can neither place nor move and is out.",
-    "b": "{seat} finds no field that can melt and is out.",
-    "c": "{seat} has only one piece left on the ice and is out.",
-    "d": "{seat} stops for good.",
-    "no_progress": "{seat} is out: nothing new has happened for too long.",
+    "a": pattern("{who} can neither place nor move and is out."),
+    "b": pattern("{who} finds no field that can melt and is out."),
+    "c": pattern("{who} has only one piece left on the ice and is out."),
+    "d": pattern("{who} stops for good."),
+    "no_progress": pattern("{who} is out: nothing new has happened for too long."),
 }
-_TEMPLATES: Final = {
-    "game_started": "The ice has {fields} fields; {players} play.",
-    "neutral_placed": "{seat} places a neutral {size} on {at}.",
-    "piece_placed": "{seat} places a {size} on {at}.",
-    "stack_moved": "{seat} moves {pieces} from {from} to {to}.",
-    "group_removed": "{seat} takes {pieces}: cut off from the others.",
-    "stack_settled": "On {at} the globe sinks into the portal.",
-    "field_melted": "{seat} lets {at} melt and keeps it.",
+_SENTENCES: Final = {
+    "game_started": pattern("The ice has {fields} fields; {players} play."),
+    "neutral_placed": pattern("{who} places {piece} on {at}."),
+    "piece_placed": pattern("{who} places {piece} on {at}."),
+    "stack_moved": pattern("{who} moves {pieces} from {start} to {end}."),
+    "group_removed": pattern("{who} takes {pieces}: cut off from the others."),
+    "stack_settled": pattern("On {at} the globe sinks into the portal."),
+    "field_melted": pattern("{who} lets {at} melt and keeps it."),
     "turn_ended": "",  # the next line says who goes on
-    "final_scored": "{seat} has {captured} captured + {controlled} controlled + {melted} melted.",
-    "game_ended": "{winners}, {scores}.",
+    "final_scored": pattern(
+        "{who} has {captured} captured + {controlled} controlled + {melted} melted."
+    ),
 }
 
 
 def tell(event: Mapping[str, Any], names: list[str]) -> str:
     """Return an event of a record as a sentence; an empty one if it goes without saying."""
-    words: dict[str, Any] = {}
-    for key, value in event.items():
-        if key in ("at", "from", "to"):
-            words[key] = hexes.text((value[0], value[1]))
-    if "seat" in event:
-        words["seat"] = names[event["seat"]]
-    if event["kind"] == "player_out":
-        return _OUT[event["reason"]].format(**words)
-    return _TEMPLATES[event["kind"]].format(**words, **_details(event, names))
+    kind = event["kind"]
+    if kind == "game_ended":
+        return _game_ended(event, names)
+    told = _OUT[event["reason"]] if kind == "player_out" else _SENTENCES[kind]
+    who = names[event["seat"]] if "seat" in event else ""
+    return say(told, who=who, **_details(event)) if told else ""
 
 
-def _details(event: Mapping[str, Any], names: list[str]) -> dict[str, Any]:
+def _details(event: Mapping[str, Any]) -> dict[str, Any]:
     match event["kind"]:
         case "game_started":
             return {"fields": len(event["ice"]), "players": event["seats"]}
-        case "neutral_placed" | "piece_placed":
-            return {"size": event["piece"][0]}
+        case "neutral_placed":
+            return {"piece": a_piece(event["piece"][0], "neutral"), "at": _field(event["at"])}
+        case "piece_placed":
+            return {"piece": of("piece", f"a {event['piece'][0]}"), "at": _field(event["at"])}
+        case "stack_settled" | "field_melted":
+            return {"at": _field(event["at"])}
         case "stack_moved":
-            return {"pieces": _tower(event["pieces"])}
+            start, end = _field(event["from"]), _field(event["to"])
+            return {"pieces": _tower(event["pieces"]), "start": start, "end": end}
         case "group_removed":
-            return {"pieces": _listed([_lost(entry) for entry in event["pieces"]])}
+            return {"pieces": listed([_lost(entry) for entry in event["pieces"]])}
         case "final_scored":
             return dict(event["parts"])
-        case "game_ended":
-            winners = [names[seat] for seat in event["winners"]]
-            won = f"{_listed(winners)} {'wins' if len(winners) == 1 else 'share the win'}"
-            scores = zip(names, event["scores"], strict=False)
-            return {"winners": won, "scores": ", ".join(f"{n} {s}" for n, s in scores)}
     return {}
 
 
-def _named(piece: list[Any]) -> str:
-    colour = piece[1] if isinstance(piece[1], str) else COLOURS[piece[1]]
-    return f"{colour} {piece[0]}"
+def _game_ended(event: Mapping[str, Any], names: list[str]) -> str:
+    winners = [names[seat] for seat in event["winners"]]
+    scores = ", ".join(f"{n} {s}" for n, s in zip(names, event["scores"], strict=False))
+    if len(winners) == 1:
+        return say("{who} wins, {scores}.", who=winners[0], scores=scores)
+    return say("{who} share the win, {scores}.", who=listed(winners), scores=scores)
+
+
+def _field(at: list[int]) -> str:
+    return hexes.text((at[0], at[1]))
+
+
+def colour_of(piece: list[Any]) -> str:
+    """Return the colour of a piece of an event, which is a seat's or `neutral`."""
+    return piece[1] if isinstance(piece[1], str) else COLOURS[piece[1]]
+
+
+def a_piece(size: str, colour: str, *, below: bool = False) -> str:
+    """Return a piece in a sentence: `a red globe`; what lies below another may sound different."""
+    return of("piece below" if below else "piece", f"a {colour} {size}")
 
 
 def _tower(pieces: list[list[Any]]) -> str:
     """Return pieces from the top down: `a red globe on a green disc`."""
-    return " on ".join(f"a {_named(piece)}" for piece in reversed(pieces))
+    *below, top = pieces
+    told = a_piece(top[0], colour_of(top))
+    for piece in reversed(below):
+        lower = a_piece(piece[0], colour_of(piece), below=True)
+        told = say("{upper} on {lower}", upper=told, lower=lower)
+    return told
 
 
 def _lost(entry: Mapping[str, Any]) -> str:
-    return f"the {_named(entry['piece'])} on {hexes.text(tuple(entry['at']))}"
-
-
-def _listed(things: list[str]) -> str:
-    return things[0] if len(things) == 1 else f"{', '.join(things[:-1])} and {things[-1]}"
+    size, colour = entry["piece"][0], colour_of(entry["piece"])
+    piece = of("piece", f"the {colour} {size}")
+    return say("{piece} on {at}", piece=piece, at=_field(entry["at"]))
 
 
 def ask(state: Arktia, names: list[str]) -> str:
     """Return the decision at hand as a sentence."""
     if not state.depth:
-        return "The game is over."
+        return say("The game is over.")
     frame = state.stack[state.depth - 1]
-    kind, name = kind_of(frame), names[seat_of(frame)]
+    who = names[seat_of(frame)]
+    return say("{who}: {question}", who=who, question=_question(state, frame))
+
+
+def _question(state: Arktia, frame: int) -> str:
+    kind = kind_of(frame)
     if kind == NEUTRALS:
-        return f"{name}: place a neutral piece."
+        return say("place a neutral piece.")
     if kind == FIRST:
-        return f"{name}: place your first piece."
+        return say("place your first piece.")
     if kind == SECOND:
-        return f"{name}: place your second piece next to your first."
+        return say("place your second piece next to your first.")
     if kind == KEEP:
-        return f"{name}: which {COLOURS[operand_of(frame)]} group stays?"
+        colour = of("group", COLOURS[operand_of(frame)])
+        return say("which {colour} group stays?", colour=colour)
     if kind == MELT:
-        return f"{name}: choose a field that melts."
+        return say("choose a field that melts.")
     if stocked(state.stock, seat_of(frame)):
-        return f"{name}: place a piece, move a stack, or stop."
-    return f"{name}: move a stack (then a field melts), or stop."
+        return say("place a piece, move a stack, or stop.")
+    return say("move a stack (then a field melts), or stop.")
 
 
 def status(state: Arktia, seat: int) -> list[str]:
     """Return a seat's colour in words and its stock: `red (r): 3G 1D`."""
-    colour = f"{COLOURS[seat]} ({SHORT[seat]})"
+    colour = f"{of('colour', COLOURS[seat])} ({SHORT[seat]})"
     if state.out[seat] != PLAYING:
-        return [f"{colour}: out ({REASONS[state.out[seat]]})"]
-    lines = [f"{colour}: {_counted(state.stock, seat) or 'no stock'}"]
+        reason = REASONS[state.out[seat]]
+        return [say("{colour}: out ({reason})", colour=colour, reason=reason)]
+    lines = [f"{colour}: {_counted(state.stock, seat) or say('no stock')}"]
     if stocked(state.neutral_stock, seat):
-        lines.append(f"neutral (n): {_counted(state.neutral_stock, seat)}")
+        neutral = of("colour", COLOURS[NEUTRAL])
+        lines.append(f"{neutral} ({SHORT[NEUTRAL]}): {_counted(state.neutral_stock, seat)}")
     return lines
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from glaciarium.games.endless_winter import sources, wording
 from glaciarium.games.endless_winter.board import SECTIONS
-from glaciarium.games.endless_winter.box import SetupCard
+from glaciarium.games.endless_winter.box import Chief, SetupCard
 from glaciarium.games.endless_winter.components import SLOTS
 from glaciarium.games.endless_winter.decisions.columns import TAKEN
 from glaciarium.games.endless_winter.grammar import COLUMNS
@@ -70,6 +70,7 @@ from glaciarium.games.endless_winter.state import (
 )
 from glaciarium.kernel.bits import members
 from glaciarium.kernel.protocol import kind_of, operand_of, seat_of
+from glaciarium.kernel.speech import count, either, of, pattern, say
 
 Question = Callable[[EndlessWinter, int, int], str]
 
@@ -77,11 +78,11 @@ Question = Callable[[EndlessWinter, int, int], str]
 def ask(state: EndlessWinter, names: list[str]) -> str:
     """Return the decision at hand as a sentence."""
     if not state.depth:
-        return "The game is over."
+        return say("The game is over.")
     frame = state.stack[state.depth - 1]
     seat = int(seat_of(frame))
     question = _QUESTIONS[kind_of(frame)](state, seat, int(operand_of(frame)))
-    return f"{names[seat]}: {question}"
+    return say("{who}: {question}", who=names[seat], question=question)
 
 
 def _source(operand: int) -> int:
@@ -96,16 +97,15 @@ def _from(state: EndlessWinter, operand: int) -> str:
 
 def _left(operand: int) -> str:
     units = operand & UNITS_MASK
-    return f", {units} left" if units > 1 else ""
+    return say(", {n} left", n=units) if units > 1 else ""
 
 
 def _stock(state: EndlessWinter, seat: int) -> str:
     """Return what can be paid with."""
     row = seat * ROW
-    labor = f"{wording.halves(int(state.labor))} labor"
-    tools = int(state.own[row + TOOLS_LEFT])
-    food = int(state.own[row + FOOD_LEFT])
-    return f"{labor}, {wording.some(tools, 'tool')}, {food} food"
+    tools = wording.tools(int(state.own[row + TOOLS_LEFT]))
+    food = wording.food(int(state.own[row + FOOD_LEFT]))
+    return f"{wording.labor(int(state.labor))}, {tools}, {food}"
 
 
 # Set-up.
@@ -113,97 +113,130 @@ def _choose_chief(state: EndlessWinter, seat: int, _operand: int) -> str:
     chiefs = state.box.box.chiefs
     if state.draft == CHIEF_DRAFT:
         offer = [chiefs[chief] for chief in members(state.chief_offer)]
-        named = [
-            f"{chief.id} (a: {wording.effect(chief.sides[0])}; b: {wording.effect(chief.sides[1])})"
-            for chief in offer
-        ]
-        return f"who leads you, and by which side? {', '.join(named)}."
+        named = [f"{of('chief', chief.id)} ({_sides(chief)})" for chief in offer]
+        return say("who leads you, and by which side? {chiefs}.", chiefs=", ".join(named))
     chief = chiefs[state.own[seat * ROW + CHIEF_CARD] // 2]
+    return say(
+        "which side of {chief}, for the whole game? {sides}.",
+        chief=wording.title(chief.id),
+        sides=_sides(chief),
+    )
+
+
+def _sides(chief: Chief) -> str:
     first, second = (wording.effect(side) for side in chief.sides)
-    return f"which side of {wording.title(chief.id)}, for the whole game? a: {first}; b: {second}."
+    return say("a: {first}; b: {second}", first=first, second=second)
 
 
 def _choose_setup(state: EndlessWinter, _seat: int, _operand: int) -> str:
     cards = [state.box.box.setup_cards[card] for card in members(state.setup_offer)]
-    return f"how do you begin? {'; '.join(setup_words(card) for card in cards)}."
+    words = "; ".join(setup_words(card) for card in cards)
+    return say("how do you begin? {cards}.", cards=words)
 
 
 def setup_words(card: SetupCard) -> str:
-    animals = ", ".join(wording.animal_name(name) for name in card.animals)
-    camp = ", a camp" if card.camp else ""
-    return f"{card.id}: {card.food} food, {card.tool} tools, {card.tribe}, {animals}{camp}"
+    printed = {
+        "card": of("setup card", card.id),
+        "food": card.food,
+        "tools": card.tool,
+        "tribe": wording.named(card.tribe),
+        "animals": ", ".join(wording.animal_name(name) for name in card.animals),
+    }
+    if card.camp:
+        return say("{card}: {food} food, {tools} tools, {tribe}, {animals}, a camp", **printed)
+    return say("{card}: {food} food, {tools} tools, {tribe}, {animals}", **printed)
 
 
 # A turn.
 def _act(state: EndlessWinter, seat: int, _operand: int) -> str:
     turn = state.turn // state.seats + 1
     cultures = state.own[seat * ROW + HAND + 1] & ~state.fresh_culture
-    first = "play culture cards, then " if cultures else ""
-    what = "your chief" if state.chief_used else "a figure"
-    return f"turn {turn} of {TURNS}: {first}place {what} in a column or at rest."
+    told = _ACTS[bool(cultures), bool(state.chief_used)]
+    return say("turn {n} of {turns}: {what}", n=turn, turns=TURNS, what=say(told))
+
+
+_ACTS: Final = {  # by: culture cards can be played; the chief card was used
+    (True, True): pattern("play culture cards, then place your chief in a column or at rest."),
+    (True, False): pattern("play culture cards, then place a figure in a column or at rest."),
+    (False, True): pattern("place your chief in a column or at rest."),
+    (False, False): pattern("place a figure in a column or at rest."),
+}
 
 
 def _discard(state: EndlessWinter, _seat: int, operand: int) -> str:
     if _source(operand) == FROM_EXTRA:
-        return "which card do you discard for one more culture card?"
-    return f"which card do you discard{_left(operand)}?{_from(state, operand)}"
+        return say("which card do you discard for one more culture card?")
+    asked = say("which card do you discard{left}?", left=_left(operand))
+    return f"{asked}{_from(state, operand)}"
 
 
 _TOPS: Final = {
-    INITIATE: "a tribe card costs 1 tool and 1 labor",
-    DEVELOP: "a culture card costs 3 labor",
-    MIGRATE: "a camp costs 1 tool, a move 1 labor",
-    HUNT: "revealing two animals costs 1 labor, an animal 1 tool and 1 labor",
+    INITIATE: pattern("a tribe card costs 1 tool and 1 labor"),
+    DEVELOP: pattern("a culture card costs 3 labor"),
+    MIGRATE: pattern("a camp costs 1 tool, a move 1 labor"),
+    HUNT: pattern("revealing two animals costs 1 labor, an animal 1 tool and 1 labor"),
 }
 _MIDDLES: Final = {
-    INITIATE: "1 food pays for a tribe card to the discard and for burying a card",
-    MIGRATE: "3 food and three camps around a point make a village",
-    HUNT: "you may tilt an animal",
+    INITIATE: pattern("1 food pays for a tribe card to the discard and for burying a card"),
+    MIGRATE: pattern("3 food and three camps around a point make a village"),
+    HUNT: pattern("you may tilt an animal"),
 }
+_DONE: Final = pattern("its action is done")
 
 
 def _top(state: EndlessWinter, seat: int, _operand: int) -> str:
-    return _section(state, seat, "top", _TOPS[int(state.column)])
+    return _section(state, seat, "top", say(_TOPS[int(state.column)]))
 
 
 def _middle(state: EndlessWinter, seat: int, operand: int) -> str:
-    what = _slot(state, seat) if state.column == DEVELOP else _MIDDLES[int(state.column)]
-    return _section(state, seat, "middle", "its action is done" if operand & TAKEN else what)
+    if operand & TAKEN:
+        what = say(_DONE)
+    elif state.column == DEVELOP:
+        what = _slot(state, seat)
+    else:
+        what = say(_MIDDLES[int(state.column)])
+    return _section(state, seat, "middle", what)
 
 
 def _slot(state: EndlessWinter, seat: int) -> str:
     slot = int(state.stones_of(seat))
     if slot == SLOTS:
-        return "your slots for stones are full"
+        return say("your slots for stones are full")
     cost = wording.resources(*state.box.box.slot_costs[slot])
-    return f"a sacred stone costs {cost} in slot {slot + 1}"
+    return say("a sacred stone costs {cost} in slot {slot}", cost=cost, slot=slot + 1)
 
 
 def _bottom(state: EndlessWinter, seat: int, operand: int) -> str:
     section = SECTIONS.get(f"{COLUMNS[state.column]} bottom")
-    gains = wording.printed(section) if section else "the top animal"
-    what = "its action is done" if operand & TAKEN else f"you were first here: take {gains}"
+    gains = wording.printed(section) if section else say("the top animal")
+    what = say(_DONE) if operand & TAKEN else say("you were first here: take {gains}", gains=gains)
     return _section(state, seat, "bottom", what)
 
 
 def _section(state: EndlessWinter, seat: int, name: str, what: str) -> str:
-    return f"{COLUMNS[state.column]}, {name}: {what}. You have {_stock(state, seat)}."
+    return say(
+        "{column}, {section}: {what}. You have {stock}.",
+        column=of("column", COLUMNS[state.column]),
+        section=of("section of a column", name),
+        what=what,
+        stock=_stock(state, seat),
+    )
 
 
 def _take_token(state: EndlessWinter, _seat: int, _operand: int) -> str:
-    token = state.box.box.rest_tokens[state.rest_open - 1]
-    return f"the rest token gives {wording.effect(token.effect)}. Take it, or the next one?"
+    token = wording.effect(state.box.box.rest_tokens[state.rest_open - 1].effect)
+    return say("the rest token gives {token}. Take it, or the next one?", token=token)
 
 
 def _resting(_state: EndlessWinter, _seat: int, _operand: int) -> str:
-    return "rest: draw a card, tilt an animal, in any order."
+    return say("rest: draw a card, tilt an animal, in any order.")
 
 
 def _set_pile(state: EndlessWinter, seat: int, _operand: int) -> str:
-    number = int(state.own[seat * ROW + PILE_SIZE])
-    return (
-        f"put cards face down on the eclipse pile ({number} so far): "
-        "their labor decides who goes first, and their eclipse abilities follow."
+    return say(
+        "put cards face down on the eclipse pile ({n} so far): "
+        "their labor decides who goes first, and their eclipse abilities follow.",
+        n=int(state.own[seat * ROW + PILE_SIZE]),
     )
 
 
@@ -211,61 +244,74 @@ def _set_pile(state: EndlessWinter, seat: int, _operand: int) -> str:
 def _effect(state: EndlessWinter, _seat: int, operand: int) -> str:
     texts = state.box.texts[operand & ROW_MASK]
     left = [wording.printed(texts[item]) for item in members(operand >> LEFT & LEFT_MASK)]
-    return f"what next: {wording.listed(left, 'or')}?{_from(state, operand)}"
+    asked = say("what next: {parts}?", parts=either(left) if left else say("nothing"))
+    return f"{asked}{_from(state, operand)}"
 
 
 def _tools(state: EndlessWinter, _seat: int, operand: int) -> str:
-    number = operand & UNITS_MASK
-    what = "1 tool, or food instead" if number == 1 else f"{number} tools, or some as food"
-    return f"{what}?{_from(state, operand)}"
+    asked = count("{n} tool, or food instead?", "{n} tools, or some as food?", operand & UNITS_MASK)
+    return f"{asked}{_from(state, operand)}"
 
 
 def _idol(state: EndlessWinter, seat: int, operand: int) -> str:
-    row = seat * ROW
-    levels = f"offering {state.own[row + OFFERING]}, honor {state.own[row + HONOR]}"
-    return f"an idol{_left(operand)}: which track? You are at {levels}.{_from(state, operand)}"
+    asked = say(
+        "an idol{left}: which track? You are at offering {offering}, honor {honor}.",
+        left=_left(operand),
+        offering=state.own[seat * ROW + OFFERING],
+        honor=state.own[seat * ROW + HONOR],
+    )
+    return f"{asked}{_from(state, operand)}"
 
 
 def _draw(state: EndlessWinter, seat: int, operand: int) -> str:
-    deck = int(state.own[seat * ROW + DECK_SIZE])
-    asked = f"draw a card{_left(operand)}, or take something lower? Your deck has {deck}."
+    asked = say(
+        "draw a card{left}, or take something lower? Your deck has {n}.",
+        left=_left(operand),
+        n=int(state.own[seat * ROW + DECK_SIZE]),
+    )
     return f"{asked}{_from(state, operand)}"
 
 
 def _raise(state: EndlessWinter, seat: int, operand: int) -> str:
-    kind = "a neutral megalith" if state.own[seat * ROW + RAISED] < NEUTRAL else "a megalith"
-    asked = f"where do you place {kind}{_left(operand)}? Or take something lower."
+    neutral = state.own[seat * ROW + RAISED] < NEUTRAL
+    asked = say(_NEUTRAL_MEGALITH if neutral else _OWN_MEGALITH, left=_left(operand))
     return f"{asked}{_from(state, operand)}"
 
 
+_NEUTRAL_MEGALITH: Final = pattern(
+    "where do you place a neutral megalith{left}? Or take something lower."
+)
+_OWN_MEGALITH: Final = pattern("where do you place a megalith{left}? Or take something lower.")
+
+
 def _arrow(_state: EndlessWinter, _seat: int, _operand: int) -> str:
-    return "the grey cell brings one more megalith, where its arrows point. Where?"
+    return say("the grey cell brings one more megalith, where its arrows point. Where?")
 
 
 def _told(words: str) -> Question:
-    return lambda state, _seat, operand: f"{words}{_left(operand)}.{_from(state, operand)}"
+    return lambda state, _seat, operand: f"{say(words)}{_left(operand)}.{_from(state, operand)}"
 
 
 def _tokens(_state: EndlessWinter, _seat: int, _operand: int) -> str:
-    return "your village touches several open tokens. Which first?"
+    return say("your village touches several open tokens. Which first?")
 
 
 # The eclipse.
 def _benefit(state: EndlessWinter, seat: int, _operand: int) -> str:
     rank = next(rank for rank in range(state.seats) if state.at(rank) == seat)
     gain = wording.effect(state.box.box.eclipse_benefits[rank])
-    return f"eclipse, A: your place in the order gives {gain}."
+    return say("eclipse, A: your place in the order gives {gain}.", gain=gain)
 
 
 _ECLIPSE: Final = {
-    PILE_CARDS: "eclipse, B: use the people of your pile.",
-    MAP_HEXES: "eclipse, C: hexes where nobody has more influence than you.",
-    OWN_BOARD: "eclipse, D: villages, empty storage cells and stones of your board.",
+    PILE_CARDS: pattern("eclipse, B: use the people of your pile."),
+    MAP_HEXES: pattern("eclipse, C: hexes where nobody has more influence than you."),
+    OWN_BOARD: pattern("eclipse, D: villages, empty storage cells and stones of your board."),
 }
 
 
 def _eclipse(words: str) -> Question:
-    return lambda _state, _seat, _operand: words
+    return lambda _state, _seat, _operand: say(words)
 
 
 _QUESTIONS: Final[dict[int, Question]] = {
@@ -286,17 +332,17 @@ _QUESTIONS: Final[dict[int, Question]] = {
     DRAW_CARD: _draw,
     RAISE: _raise,
     ARROW_STEP: _arrow,
-    BURY_CARD: _told("bury a card from hand, discard or play"),
-    TAKE_CULTURE: _told("take a card of the culture display"),
-    TAKE_TRIBE: _told("take a tribe card from a pile; an empty one gives 1 point"),
-    PICK_ANIMAL: _told("take an animal of the hunting area"),
-    TOP_ANIMAL: _told("take the top animal of the deck, whatever it is"),
-    REVEAL_ANIMAL: _told("reveal an animal"),
-    TILT_ANIMAL: _told("tilt one of your animals"),
-    PLACE_CAMP: _told("put a camp on the base"),
-    MOVE_CAMP: _told("move a camp to a neighbouring hex"),
-    BUILD_VILLAGE: _told("build a village without paying food"),
-    TAKE_STONE: _told("take a sacred stone"),
+    BURY_CARD: _told(pattern("bury a card from hand, discard or play")),
+    TAKE_CULTURE: _told(pattern("take a card of the culture display")),
+    TAKE_TRIBE: _told(pattern("take a tribe card from a pile; an empty one gives 1 point")),
+    PICK_ANIMAL: _told(pattern("take an animal of the hunting area")),
+    TOP_ANIMAL: _told(pattern("take the top animal of the deck, whatever it is")),
+    REVEAL_ANIMAL: _told(pattern("reveal an animal")),
+    TILT_ANIMAL: _told(pattern("tilt one of your animals")),
+    PLACE_CAMP: _told(pattern("put a camp on the base")),
+    MOVE_CAMP: _told(pattern("move a camp to a neighbouring hex")),
+    BUILD_VILLAGE: _told(pattern("build a village without paying food")),
+    TAKE_STONE: _told(pattern("take a sacred stone")),
     GAIN_TOKENS: _tokens,
     BENEFIT: _benefit,
     **{kind: _eclipse(words) for kind, words in _ECLIPSE.items()},
@@ -306,6 +352,12 @@ _QUESTIONS: Final[dict[int, Question]] = {
 def status(state: EndlessWinter, seat: int) -> list[str]:
     """Return what a seat has, in a line."""
     row = seat * ROW
-    food, tools = int(state.own[row + FOOD_LEFT]), int(state.own[row + TOOLS_LEFT])
-    hand = int(state.own[row + HAND_SIZE])
-    return [f"food {food}/{state.limit(seat)} tools {tools} hand {hand}"]
+    return [
+        say(
+            "food {food}/{limit} tools {tools} hand {hand}",
+            food=int(state.own[row + FOOD_LEFT]),
+            limit=state.limit(seat),
+            tools=int(state.own[row + TOOLS_LEFT]),
+            hand=int(state.own[row + HAND_SIZE]),
+        )
+    ]

@@ -107,3 +107,4 @@ class Box(NamedTuple):
     setup_cards: list[SetupCard]
     glacier_tokens: list[Token]
     rest_tokens: list[Token]
+    rebuilt: set[tuple[str, ...]]  # paths of entries of which something is reconstructed

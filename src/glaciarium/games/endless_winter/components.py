@@ -119,6 +119,7 @@ def unpack(components: Components) -> Box:
         setup_cards=_setup_cards(reader, tribes, animals),
         glacier_tokens=_tokens(reader, "glacier_tokens", GLACIER_TOKENS),
         rest_tokens=_tokens(reader, "rest_tokens", REST_TOKENS),
+        rebuilt=reader.rebuilt,
     )
     _list_boards(reader)
     return box

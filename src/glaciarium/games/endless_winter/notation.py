@@ -26,6 +26,7 @@ from glaciarium.kernel.hexes import Hex
 from glaciarium.kernel.hexes import text as hex_text
 from glaciarium.kernel.options import nearest
 from glaciarium.kernel.protocol import kind_of, operand_of
+from glaciarium.kernel.speech import pattern, ruled, say
 
 STEPS: Final = ["offering", "honor", "point"]
 LOWER: Final = ["draw", "idol", "tool", "food"]
@@ -161,18 +162,33 @@ def parse(state: EndlessWinter, words: str) -> int:
         return SIMPLE[words]
     verb, *rest = words.split(" ")
     if verb not in FORMS:
-        raise IllegalAction(f"W4: {verb!r} is no action; {nearest(verb, list(FORMS))}")
+        hint = nearest(verb, list(FORMS))
+        raise IllegalAction(ruled("W4", "{word!r} is no action; {hint}", word=verb, hint=hint))
     if verb in _PARSERS:
         number, parser = _PARSERS[verb]
         if number == len(rest) or number < 0:
             return parser(state, rest)
-    raise IllegalAction(f"W4: write {FORMS[verb]}, not {words!r}.")
+    told = pattern("write {forms}, not {words!r}.")
+    raise IllegalAction(ruled("W4", told, forms=FORMS[verb], words=words))
 
 
-def _known(word: str, known: list[str], what: str) -> int:
+def _known(word: str, known: list[str], refusal: str) -> int:
     if word not in known:
-        raise IllegalAction(f"W1.3: {word!r} is no {what}; {nearest(word, known)}")
+        raise IllegalAction(ruled("W1.3", refusal, word=word, hint=nearest(word, known)))
     return known.index(word)
+
+
+_NO_CARD: Final = pattern("{word!r} is no card; {hint}")
+_NO_CULTURE: Final = pattern("{word!r} is no culture card; {hint}")
+_NO_TRIBE: Final = pattern("{word!r} is no tribe card; {hint}")
+_NO_PILE: Final = pattern("{word!r} is no tribe card with a pile; {hint}")
+_NO_ANIMAL: Final = pattern("{word!r} is no animal; {hint}")
+_NO_STONE: Final = pattern("{word!r} is no stone; {hint}")
+_NO_ZONE: Final = pattern("{word!r} is no place to bury from; {hint}")
+_NO_THING: Final = pattern("{word!r} is no thing to take; {hint}")
+_NO_CHIEF: Final = pattern("{word!r} is no chief; {hint}")
+_NO_SIDE: Final = pattern("{word!r} is no side; {hint}")
+_NO_SETUP: Final = pattern("{word!r} is no set-up card; {hint}")
 
 
 def cards(state: EndlessWinter) -> list[str]:
@@ -180,23 +196,39 @@ def cards(state: EndlessWinter) -> list[str]:
 
 
 def _card(state: EndlessWinter, word: str) -> int:
-    return _known(word, cards(state), "card")
+    return _known(word, cards(state), _NO_CARD)
+
+
+def _played(state: EndlessWinter, word: str) -> int:
+    """Return a culture card to play; what is said to a tribe card is when it is played."""
+    if word in cards(state)[:TYPE_COUNT]:
+        told = pattern("a tribe card is sent to work in a column, after a figure is placed.")
+        raise IllegalAction(ruled("W4.4", told))
+    return _culture(state, word)
+
+
+def _worker(state: EndlessWinter, word: str) -> int:
+    """Return a tribe card to send to work; what is said to a culture card is when it is played."""
+    if word in cards(state)[TYPE_COUNT:]:
+        told = pattern("a culture card is played in step 1, before a figure is placed.")
+        raise IllegalAction(ruled("W4.1", told))
+    return _type(state, word)
 
 
 def _culture(state: EndlessWinter, word: str) -> int:
-    return _known(word, cards(state)[TYPE_COUNT:], "culture card")
+    return _known(word, cards(state)[TYPE_COUNT:], _NO_CULTURE)
 
 
 def _type(state: EndlessWinter, word: str) -> int:
-    return _known(word, cards(state)[:TYPE_COUNT], "tribe card")
+    return _known(word, cards(state)[:TYPE_COUNT], _NO_TRIBE)
 
 
 def _animal(state: EndlessWinter, word: str) -> int:
-    return _known(word, [animal.id for animal in state.box.box.animals], "animal")
+    return _known(word, [animal.id for animal in state.box.box.animals], _NO_ANIMAL)
 
 
 def _stone(state: EndlessWinter, word: str) -> int:
-    return _known(word, [stone.id for stone in state.box.box.stones], "stone")
+    return _known(word, [stone.id for stone in state.box.box.stones], _NO_STONE)
 
 
 def _numbers(word: str, number: int) -> list[int] | None:
@@ -209,43 +241,47 @@ def _numbers(word: str, number: int) -> list[int] | None:
 def hex_number(word: str) -> int:
     found = _numbers(word, 2)
     if found is None:
-        raise IllegalAction(f"W2.8: {word!r} is no hex; a hex is written q,r such as 1,-2.")
+        told = pattern("{word!r} is no hex; a hex is written q,r such as 1,-2.")
+        raise IllegalAction(ruled("W2.8", told, word=word))
     field: Hex = found[0], found[1]
     if field not in HEX_NUMBER or hex_text(field) != word:
-        raise IllegalAction(f"W2.8: there is no hex {word}; q, r and q+r lie between -2 and 2.")
+        told = pattern("there is no hex {at}; q, r and q+r lie between -2 and 2.")
+        raise IllegalAction(ruled("W2.8", told, at=word))
     return HEX_NUMBER[field]
 
 
 def _village(_state: EndlessWinter, rest: list[str]) -> int:
     fields = [hex_number(word) for word in rest]
     if fields not in JUNCTIONS:
-        raise IllegalAction(
-            "W5.3: a village stands where three hexes meet, none of them the base; "
+        told = pattern(
+            "a village stands where three hexes meet, none of them the base; "
             "name them by r, then q, as the options do."
         )
+        raise IllegalAction(ruled("W5.3", told))
     return a.BUILD_AT + JUNCTIONS.index(fields)
 
 
 def _megalith(state: EndlessWinter, rest: list[str]) -> int:
     found = _numbers(rest[0], 3)
     if found is None:
-        raise IllegalAction(f"W6.2: {rest[0]!r} is no spot; write level,row,column such as 0,1,3.")
+        told = pattern("{word!r} is no spot; write level,row,column such as 0,1,3.")
+        raise IllegalAction(ruled("W6.2", told, word=rest[0]))
     spot = found[0], found[1], found[2]
     if spot not in state.layout.spots:
-        raise IllegalAction(f"W6.2: the megalith board has no spot {rest[0]}.")
+        raise IllegalAction(ruled("W6.2", "the megalith board has no spot {at}.", at=rest[0]))
     return a.RAISE_AT + state.layout.spots.index(spot)
 
 
 def _bury(state: EndlessWinter, rest: list[str]) -> int:
-    zone = _known(rest[0], ZONES, "place to bury from")
+    zone = _known(rest[0], ZONES, _NO_ZONE)
     return a.BURY_FROM + zone * CARD_COUNT + _card(state, rest[1])
 
 
 def _take(state: EndlessWinter, rest: list[str]) -> int:
-    what = _known(rest[0], ["tribe", "culture", "animal"], "thing to take")
+    what = _known(rest[0], ["tribe", "culture", "animal"], _NO_THING)
     if what == 0:
         piles = cards(state)[:PILE_COUNT]
-        return a.TAKE_TYPE + _known(rest[1], piles, "tribe card with a pile")
+        return a.TAKE_TYPE + _known(rest[1], piles, _NO_PILE)
     if what == 1:
         return a.TAKE_CARD + _culture(state, rest[1])
     return a.TAKE_FROM_AREA + _animal(state, rest[1])
@@ -253,36 +289,42 @@ def _take(state: EndlessWinter, rest: list[str]) -> int:
 
 def _chief(state: EndlessWinter, rest: list[str]) -> int:
     chiefs = [chief.id for chief in state.box.box.chiefs]
-    chief = _known(rest[0], chiefs, "chief")
-    return a.CHOOSE_SIDE + chief * 2 + _known(rest[1], SIDES, "side")
+    chief = _known(rest[0], chiefs, _NO_CHIEF)
+    return a.CHOOSE_SIDE + chief * 2 + _known(rest[1], SIDES, _NO_SIDE)
 
 
 def _setup(state: EndlessWinter, rest: list[str]) -> int:
     known = [card.id for card in state.box.box.setup_cards]
-    return a.CHOOSE_CARD + _known(rest[0], known, "set-up card")
+    return a.CHOOSE_CARD + _known(rest[0], known, _NO_SETUP)
 
 
 def _do(state: EndlessWinter, rest: list[str]) -> int:
     items = _items(state)
     words = " ".join(rest)
     if words not in items:
-        known = f"it has {'; '.join(items)}." if items else "there is no effect to carry out now."
-        raise IllegalAction(f"W1.3: {words!r} is no part of an effect at hand; {known}")
+        told = pattern("{word!r} is no part of an effect at hand; {hint}")
+        raise IllegalAction(ruled("W1.3", told, word=words, hint=_items_hint(items)))
     return a.DO_ITEM + items.index(words)
+
+
+def _items_hint(items: list[str]) -> str:
+    if not items:
+        return say("there is no effect to carry out now.")
+    return say("it has {parts}.", parts="; ".join(items))
 
 
 _PARSERS: Final[dict[str, tuple[int, Callable[[EndlessWinter, list[str]], int]]]] = {
     # By verb: how many words follow (-1: any number), and what they mean.
     "chief": (2, _chief),
     "setup": (1, _setup),
-    "play": (1, lambda s, rest: a.PLAY_CULTURE + _culture(s, rest[0])),
+    "play": (1, lambda s, rest: a.PLAY_CULTURE + _played(s, rest[0])),
     "discard": (1, lambda s, rest: a.DISCARD_CARD + _card(s, rest[0])),
     "take": (2, _take),
     "move": (2, lambda _s, r: a.MOVE_TO + hex_number(r[0]) * HEX_COUNT + hex_number(r[1])),
     "village": (3, _village),
     "stone": (1, lambda s, rest: a.STONE_OF + _stone(s, rest[0])),
     "tilt": (1, lambda s, rest: a.TILT_ONE + _animal(s, rest[0])),
-    "work": (1, lambda s, rest: a.WORK + _type(s, rest[0])),
+    "work": (1, lambda s, rest: a.WORK + _worker(s, rest[0])),
     "use": (1, lambda s, rest: a.USE_CARD + _type(s, rest[0])),
     "do": (-1, _do),
     "megalith": (1, _megalith),

@@ -19,6 +19,7 @@ class Reader:
 
     def __init__(self, components: Components) -> None:
         self.components: Final = components
+        self.rebuilt: Final[set[tuple[str, ...]]] = set()  # entries that are reconstructed in part
         components.items.clear()
 
     def fault(self, path: Path, complaint: str) -> BadComponents:
@@ -30,7 +31,8 @@ class Reader:
     def entry(self, path: Path, keys: str) -> dict[str, Any]:
         """Return a table that has these keys and a source, and no others."""
         self.components.only(path, {"source", *keys.split()})
-        self.components.source(path)
+        if "reconstructed" in self.components.source(path):
+            self.rebuilt.add(tuple(str(step) for step in path))
         return self.table(path)
 
     def entries(self, path: Path, number: int) -> list[str]:

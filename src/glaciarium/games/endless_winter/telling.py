@@ -6,16 +6,18 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from glaciarium.games.endless_winter import wording
+from glaciarium.kernel.speech import category, count, of, pattern, say
 
 Facts = Mapping[str, Any]
 Names = list[str]
 
 _INSTEAD: Final = {
-    "megalith": "a megalith",
-    "draw": "a card",
-    "idol": "an idol",
-    "tool": "a tool",
+    "megalith": pattern("in place of a megalith"),
+    "draw": pattern("in place of a card"),
+    "idol": pattern("in place of an idol"),
+    "tool": pattern("in place of a tool"),
 }
+_PLAIN: Final = ("setup", "preparation")  # sources that the moment tells
 
 
 def _hex(at: list[int]) -> str:
@@ -27,225 +29,287 @@ def _spot(at: list[int]) -> str:
 
 
 def _why(event: Facts) -> str:
-    """Return what it comes from, and what it replaces."""
+    """Return what it replaces and comes from, to end a sentence with."""
     instead = event.get("instead_of")
-    place = f" in place of {_INSTEAD[instead]}" if instead else ""
+    place = f" {say(_INSTEAD[instead])}" if instead else ""
     if event["source"] in _PLAIN:
         return place
     return f"{place} ({wording.source(event['source'])})"
 
 
-_PLAIN: Final = ("setup", "preparation")  # sources that the moment tells
+def _titles(names: Names) -> str:
+    return wording.listed([wording.title(name) for name in names])
+
+
+def _some_cards(number: int) -> str:
+    """Return cards that somebody has not seen."""
+    return say("a card") if number == 1 else count("{n} card", "{n} cards", number)
 
 
 def _game_started(event: Facts, names: Names) -> str:
-    order = wording.listed([names[seat] for seat in event["order"]])
-    culture = wording.listed([wording.title(name) for name in event["culture"]])
-    first, second = (
-        wording.listed([wording.title(name) for name in event["stones"][era]]) for era in ("1", "2")
-    )
-    return (
-        f"Turn order: {order}. Culture: {culture}. "
-        f"Sacred stones of era I: {first}; of era II: {second}."
+    return say(
+        "Turn order: {order}. Culture: {culture}. "
+        "Sacred stones of era I: {first}; of era II: {second}.",
+        order=wording.listed([names[seat] for seat in event["order"]]),
+        culture=_titles(event["culture"]),
+        first=_titles(event["stones"]["1"]),
+        second=_titles(event["stones"]["2"]),
     )
 
 
 def _chief_chosen(event: Facts, names: Names) -> str:
-    chief, side = wording.title(event["chief"]), event["side"].upper()
-    cards = event.get("setup_cards")
-    then = f" Now the set-up cards are seen: {wording.listed(cards)}." if cards else ""
-    return f"{names[event['seat']]} is led by {chief}, side {side}.{then}"
+    told = say(
+        "{who} is led by {chief}, side {side}.",
+        who=names[event["seat"]],
+        chief=wording.title(event["chief"]),
+        side=event["side"].upper(),
+    )
+    if not event.get("setup_cards"):
+        return told
+    cards = wording.listed([of("setup card", card) for card in event["setup_cards"]])
+    return f"{told} {say('Now the set-up cards are seen: {cards}.', cards=cards)}"
 
 
 def _setup_chosen(event: Facts, names: Names) -> str:
-    return f"{names[event['seat']]} begins with set-up card {event['setup_card']}."
+    card = of("setup card", event["setup_card"])
+    return say("{who} begins with set-up card {card}.", who=names[event["seat"]], card=card)
+
+
+def _amount(event: Facts) -> str:
+    return wording.resources(event["food"], event["tools"], event["half_labor"])
 
 
 def _gained(event: Facts, names: Names) -> str:
     if event["source"] == "food_track":
         return ""  # said with what was spent
-    what = wording.resources(event["food"], event["tools"], event["half_labor"])
-    return f"{names[event['seat']]} gains {what}{_why(event)}."
+    who, what = names[event["seat"]], _amount(event)
+    return say("{who} gains {what}{why}.", who=who, what=what, why=_why(event))
 
 
 def _paid(event: Facts, names: Names) -> str:
-    who = names[event["seat"]]
-    what = wording.resources(event["food"], event["tools"], event["half_labor"])
+    who, what = names[event["seat"]], _amount(event)
     if event["source"] == "limit":
-        return f"{who} loses {what} above the limit."
+        return say("{who} loses {what} above the limit.", who=who, what=what)
     if event["source"] == "food_track":
-        return f"{who} spends {what} for 1 labor."
-    return f"{who} pays {what}{_why(event)}."
+        return say("{who} spends {what} for 1 labor.", who=who, what=what)
+    return say("{who} pays {what}{why}.", who=who, what=what, why=_why(event))
 
 
 def _points(event: Facts, names: Names) -> str:
-    taken = event.get("as")
-    place = f" in place of {_TAKEN[taken].format(event.get('pile'))}" if taken else ""
-    return f"{names[event['seat']]} scores {wording.points(event['n'])}{place}{_why(event)}."
+    taken, why = event.get("as"), _why(event)
+    if taken:
+        pile = event.get("pile")
+        place = say(_TAKEN[taken], pile=wording.named(pile) if pile else "")
+        why = f" {place}{why}"
+    points = wording.points(event["n"])
+    return say("{who} scores {points}{why}.", who=names[event["seat"]], points=points, why=why)
 
 
+_EMPTY_PILE: Final = pattern("in place of a card of the empty {pile} pile")
 _TAKEN: Final = {
-    "idol_top": "an idol",
-    "tribe_hand": "a card of the empty {} pile",
-    "tribe_discard": "a card of the empty {} pile",
-    "animal_pick": "an animal",
-    "animal_top": "an animal",
+    "idol_top": pattern("in place of an idol"),
+    "tribe_hand": _EMPTY_PILE,
+    "tribe_discard": _EMPTY_PILE,
+    "animal_pick": pattern("in place of an animal"),
+    "animal_top": pattern("in place of an animal"),
 }
 
 
 def _idol_moved(event: Facts, names: Names) -> str:
-    return (
-        f"{names[event['seat']]} rises to level {event['level']} of {event['track']}{_why(event)}."
+    return say(
+        "{who} rises to level {level} of {track}{why}.",
+        who=names[event["seat"]],
+        level=event["level"],
+        track=of("track", event["track"]),
+        why=_why(event),
     )
 
 
 def _cards_drawn(event: Facts, names: Names) -> str:
     known = event["cards"]
-    number = "a card" if event["n"] == 1 else f"{event['n']} cards"
-    return f"{names[event['seat']]} draws {wording.cards(known) if known else number}{_why(event)}."
+    cards = wording.cards(known) if known else _some_cards(event["n"])
+    return say("{who} draws {cards}{why}.", who=names[event["seat"]], cards=cards, why=_why(event))
 
 
 def _deck_rebuilt(event: Facts, names: Names) -> str:
-    return f"{names[event['seat']]} shuffles the discard: it is the new deck."
+    return say("{who} shuffles the discard: it is the new deck.", who=names[event["seat"]])
 
 
 def _culture_played(event: Facts, names: Names) -> str:
-    return f"{names[event['seat']]} plays {wording.card(event['card'])}."
+    card = wording.card(event["card"])
+    return say("{who} plays {card}.", who=names[event["seat"]], card=card)
 
 
 def _tribe_played(event: Facts, names: Names) -> str:
-    return f"{names[event['seat']]} sends {wording.card(event['card'])} to work."
+    card = wording.card(event["card"])
+    return say("{who} sends {card} to work.", who=names[event["seat"]], card=card)
 
 
 def _ability_used(event: Facts, names: Names) -> str:
-    name = event["card"]
-    what = f"the ability of {wording.card(name)}" if wording.is_tribe(name) else wording.title(name)
-    return f"{names[event['seat']]} uses {what}."
+    who, name = names[event["seat"]], event["card"]
+    if wording.is_tribe(name):
+        card = wording.named(name, alone=False)
+        return say("{who} uses the ability of {card}.", who=who, card=card)
+    return say("{who} uses {card}.", who=who, card=wording.title(name))
 
 
 def _play_cleared(event: Facts, names: Names) -> str:
-    return f"{names[event['seat']]} discards what was played: {wording.cards(event['cards'])}."
+    cards = wording.cards(event["cards"])
+    return say("{who} discards what was played: {cards}.", who=names[event["seat"]], cards=cards)
 
 
 def _figure_placed(event: Facts, names: Names) -> str:
-    who, figure = names[event["seat"]], _FIGURES[event["figure"]]
-    if event["where"] == "rest":
-        return f"{who} lets {figure} rest."
-    first = ", first this round" if event["first"] else ""
-    return f"{who} sends {figure} to {event['where']}{first}."
+    rests, comes, comes_first = _FIGURES[event["figure"]]
+    who, where = names[event["seat"]], event["where"]
+    if where == "rest":
+        return say(rests, who=who)
+    return say(comes_first if event["first"] else comes, who=who, where=of("column", where))
 
 
-_FIGURES: Final = {"chief": "the chief", "tribe": "a tribe figure"}
+_FIGURES: Final = {
+    "chief": (
+        pattern("{who} lets the chief rest."),
+        pattern("{who} sends the chief to {where}."),
+        pattern("{who} sends the chief to {where}, first this round."),
+    ),
+    "tribe": (
+        pattern("{who} lets a tribe figure rest."),
+        pattern("{who} sends a tribe figure to {where}."),
+        pattern("{who} sends a tribe figure to {where}, first this round."),
+    ),
+}
 
 
 def _card_gained(event: Facts, names: Names) -> str:
-    what, where = wording.card(event["card"]), _TO[event["to"]]
-    return f"{names[event['seat']]} takes {what} {where}{_why(event)}."
+    card, why = wording.card(event["card"]), _why(event)
+    return say(_TO[event["to"]], who=names[event["seat"]], card=card, why=why)
 
 
-_TO: Final = {"hand": "to hand", "discard": "to the discard"}
+_TO: Final = {
+    "hand": pattern("{who} takes {card} to hand{why}."),
+    "discard": pattern("{who} takes {card} to the discard{why}."),
+}
 
 
 def _card_buried(event: Facts, names: Names) -> str:
-    what = wording.card(event["card"]) if event["card"] else "a card"
-    return f"{names[event['seat']]} buries {what} from {_ZONES[event['from']]}."
+    card = wording.card(event["card"]) if event["card"] else _some_cards(1)
+    return say(_ZONES[event["from"]], who=names[event["seat"]], card=card)
 
 
-_ZONES: Final = {"hand": "hand", "discard": "the discard", "play": "the played cards"}
+_ZONES: Final = {
+    "hand": pattern("{who} buries {card} from hand."),
+    "discard": pattern("{who} buries {card} from the discard."),
+    "play": pattern("{who} buries {card} from the played cards."),
+}
 
 
 def _card_discarded(event: Facts, names: Names) -> str:
-    return f"{names[event['seat']]} discards {wording.card(event['card'])}{_why(event)}."
+    card, why = wording.card(event["card"]), _why(event)
+    return say("{who} discards {card}{why}.", who=names[event["seat"]], card=card, why=why)
 
 
 def _animals_revealed(event: Facts, names: Names) -> str:
-    found = wording.animals(event["animals"])
+    animals = wording.animals(event["animals"])
     who = event.get("seat")
     if who is None:
-        return f"The hunting area gets {found}."
-    return f"{names[who]} reveals {found}{_why(event)}."
+        return say("The hunting area gets {animals}.", animals=animals)
+    return say("{who} reveals {animals}{why}.", who=names[who], animals=animals, why=_why(event))
 
 
 def _animal_gained(event: Facts, names: Names) -> str:
-    return f"{names[event['seat']]} takes {wording.animal(event['animal'])} {_FROM[event['from']]}."
+    animal = wording.animal(event["animal"])
+    return say(_FROM[event["from"]], who=names[event["seat"]], animal=animal)
 
 
 _FROM: Final = {
-    "setup": "with the set-up card",
-    "hunting": "of the hunting area",
-    "deck": "from the deck",
+    "setup": pattern("{who} takes {animal} with the set-up card."),
+    "hunting": pattern("{who} takes {animal} of the hunting area."),
+    "deck": pattern("{who} takes {animal} from the deck."),
 }
 
 
 def _animal_tilted(event: Facts, names: Names) -> str:
-    return f"{names[event['seat']]} tilts {wording.animal(event['animal'])}."
+    animal = wording.animal(event["animal"])
+    return say("{who} tilts {animal}.", who=names[event["seat"]], animal=animal)
 
 
 def _camp_placed(event: Facts, names: Names) -> str:
-    return f"{names[event['seat']]} puts a camp on the base."
+    return say("{who} puts a camp on the base.", who=names[event["seat"]])
 
 
 def _camp_moved(event: Facts, names: Names) -> str:
     start, end = _hex(event["from"]), _hex(event["to"])
-    return f"{names[event['seat']]} moves a camp from {start} to {end}."
+    who = names[event["seat"]]
+    return say("{who} moves a camp from {start} to {end}.", who=who, start=start, end=end)
 
 
 def _village_built(event: Facts, names: Names) -> str:
     where = wording.listed([_hex(at) for at in event["hexes"]])
-    return f"{names[event['seat']]} builds a village where {where} meet."
+    return say("{who} builds a village where {where} meet.", who=names[event["seat"]], where=where)
 
 
 def _megalith_placed(event: Facts, names: Names) -> str:
-    what = "a neutral megalith" if event["colour"] == "neutral" else "a megalith"
-    return f"{names[event['seat']]} places {what} on {_spot(event['at'])}."
+    who, at = names[event["seat"]], _spot(event["at"])
+    if event["colour"] == "neutral":
+        return say("{who} places a neutral megalith on {at}.", who=who, at=at)
+    return say("{who} places a megalith on {at}.", who=who, at=at)
 
 
 def _stone_taken(event: Facts, names: Names) -> str:
-    who, stone = names[event["seat"]], wording.title(event["stone"])
-    return f"{who} takes the stone {stone} into slot {event['slot']}."
+    return say(
+        "{who} takes the stone {stone} into slot {slot}.",
+        who=names[event["seat"]],
+        stone=wording.title(event["stone"]),
+        slot=event["slot"],
+    )
 
 
 def _eclipse_set(event: Facts, names: Names) -> str:
-    number = event["n"]
+    who, number = names[event["seat"]], event["n"]
     if not number:
-        return f"{names[event['seat']]} puts nothing on the eclipse pile."
-    unknown = "a card" if number == 1 else f"{number} cards"
-    what = wording.cards(event["cards"]) if event["cards"] else unknown
-    return f"{names[event['seat']]} puts {what} on the eclipse pile."
+        return say("{who} puts nothing on the eclipse pile.", who=who)
+    cards = wording.cards(event["cards"]) if event["cards"] else _some_cards(number)
+    return say("{who} puts {cards} on the eclipse pile.", who=who, cards=cards)
 
 
 def _eclipse_revealed(event: Facts, names: Names) -> str:
-    labor = wording.halves(event["half_labor"])
-    return f"{names[event['seat']]} shows {wording.cards(event['cards'])}: {labor} labor."
+    return say(
+        "{who} shows {cards}: {labor}.",
+        who=names[event["seat"]],
+        cards=wording.cards(event["cards"]),
+        labor=wording.labor(event["half_labor"]),
+    )
 
 
 def _order_changed(event: Facts, names: Names) -> str:
-    return f"The new turn order: {wording.listed([names[seat] for seat in event['order']])}."
+    order = wording.listed([names[seat] for seat in event["order"]])
+    return say("The new turn order: {order}.", order=order)
 
 
 def _pile_cleared(event: Facts, names: Names) -> str:
     if not event["cards"]:
         return ""
-    return f"{names[event['seat']]}'s eclipse pile goes to the discard."
+    return say("{who}'s eclipse pile goes to the discard.", who=names[event["seat"]])
 
 
 def _token_turned(event: Facts, _names: Names) -> str:
-    at = event["at"]
-    where = "rest token" if at == "rest" else f"token on {_hex(at)}"
-    return f"The {where} is turned up: {wording.printed(event['token'])}."
+    at, token = event["at"], wording.printed(event["token"])
+    if at == "rest":
+        return say("The rest token is turned up: {token}.", token=token)
+    return say("The token on {at} is turned up: {token}.", at=_hex(at), token=token)
 
 
 def _token_gained(event: Facts, names: Names) -> str:
-    return f"{names[event['seat']]} gains the token: {wording.printed(event['token'])}."
+    token = wording.printed(event["token"])
+    return say("{who} gains the token: {token}.", who=names[event["seat"]], token=token)
 
 
 def _culture_dealt(event: Facts, _names: Names) -> str:
-    new = wording.listed([wording.title(name) for name in event["cards"]])
-    return f"New in the culture display: {new}."
+    return say("New in the culture display: {cards}.", cards=_titles(event["cards"]))
 
 
 def _round_started(event: Facts, _names: Names) -> str:
-    return f"Round {event['round']} begins."
+    return say("Round {n} begins.", n=event["round"])
 
 
 def _turn_ended(_event: Facts, _names: Names) -> str:
@@ -253,13 +317,15 @@ def _turn_ended(_event: Facts, _names: Names) -> str:
 
 
 def _final_scored(event: Facts, names: Names) -> str:
-    parts = [f"{name} {number}" for name, number in event["parts"].items()]
-    return f"{names[event['seat']]} scores at the end: {wording.listed(parts)}."
+    parts = [f"{category(name)} {number}" for name, number in event["parts"].items()]
+    told = wording.listed(parts)
+    return say("{who} scores at the end: {parts}.", who=names[event["seat"]], parts=told)
 
 
 def _game_ended(event: Facts, names: Names) -> str:
     winner = event["winners"][0]
-    return f"{names[winner]} wins with {wording.points(event['scores'][winner])}."
+    points = wording.points(event["scores"][winner])
+    return say("{who} wins with {points}.", who=names[winner], points=points)
 
 
 SENTENCES: Final[dict[str, Callable[[Facts, Names], str]]] = {

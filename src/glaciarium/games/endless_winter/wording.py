@@ -1,4 +1,8 @@
-"""How things are called in sentences and on the table, in English."""
+"""How things are called in sentences and on the table.
+
+A name comes with the context in which it is said, because languages bend names differently:
+`card` and `animal` are what somebody takes or shows (`a hunter`), `named` is the name alone.
+"""
 
 from __future__ import annotations
 
@@ -8,16 +12,18 @@ from typing import Final
 from glaciarium.games.endless_winter.box import Stone
 from glaciarium.games.endless_winter.components import MOST_STONE_POINTS
 from glaciarium.games.endless_winter.grammar import Ability, Part, parse
+from glaciarium.kernel import speech
+from glaciarium.kernel.speech import count, of, pattern, say
 
-_PLURALS: Final = {
-    "hunter": "hunters",
-    "artisan": "artisans",
-    "explorer": "explorers",
-    "elder": "elders",
-    "shaman": "shamans",
-    "brave": "braves",
-    "tribeswoman": "tribeswomen",
-    "tribesman": "tribesmen",
+TRIBES: Final = {  # by card: several of them
+    "hunter": "{n} hunters",
+    "artisan": "{n} artisans",
+    "explorer": "{n} explorers",
+    "elder": "{n} elders",
+    "shaman": "{n} shamans",
+    "brave": "{n} braves",
+    "tribeswoman": "{n} tribeswomen",
+    "tribesman": "{n} tribesmen",
 }
 _SAME_PLURAL: Final = ("stag-moose", "argentavis")
 _HYPHENED: Final = ("stag-moose", "sabre-tooth")  # other names are words with a space
@@ -31,22 +37,37 @@ def halves(number: int) -> str:
 
 
 def some(number: int, noun: str) -> str:
+    """Return so many of something in English, for the table in letters."""
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def points(number: int) -> str:
-    return some(number, "point")
+    return count("{n} point", "{n} points", number)
 
 
-def listed(things: list[str], last: str = "and") -> str:
-    if not things:
-        return "nothing"
-    return things[0] if len(things) == 1 else f"{', '.join(things[:-1])} {last} {things[-1]}"
+def food(number: int) -> str:
+    return count("{n} food", "{n} food", number)
+
+
+def tools(number: int) -> str:
+    return count("{n} tool", "{n} tools", number)
+
+
+def labor(half_labor: int) -> str:
+    return say("{n} labor", n=halves(half_labor))
+
+
+def listed(things: list[str]) -> str:
+    return speech.listed(things) if things else say("nothing")
+
+
+def english_title(name: str) -> str:
+    return name.replace("-", " ").capitalize()
 
 
 def title(name: str) -> str:
     """Return the name of a culture card, a chief or a stone: `Fire keeping`."""
-    return name.replace("-", " ").capitalize()
+    return of("name", english_title(name))
 
 
 def a(noun: str) -> str:
@@ -54,110 +75,133 @@ def a(noun: str) -> str:
 
 
 def is_tribe(name: str) -> bool:
-    return name in _PLURALS
+    return name in TRIBES
 
 
 def card(name: str) -> str:
     """Return a card in a sentence: `a hunter`, but `Fire keeping`, which is there once."""
-    return a(name) if is_tribe(name) else title(name)
+    return of("card", a(name)) if is_tribe(name) else title(name)
+
+
+def named(name: str, *, alone: bool = True) -> str:
+    """Return a card as the name that it is, `hunter`; not alone, English has `a hunter`."""
+    if not is_tribe(name):
+        return title(name)
+    return of("named", name if alone else a(name))
 
 
 def cards(names: list[str]) -> str:
     """Return several cards, equal ones together: `2 braves and Fire keeping`."""
-    count = Counter(names)
-    return listed([card(name) if n == 1 else f"{n} {_PLURALS[name]}" for name, n in count.items()])
+    number = Counter(names)
+    return listed([card(name) if n == 1 else _several(name, n) for name, n in number.items()])
 
 
-def animal_name(name: str) -> str:
+def _several(name: str, number: int) -> str:
+    return of("card", TRIBES[name]).format(n=number)
+
+
+def english_animal(name: str) -> str:
     return name if name in _HYPHENED else name.replace("-", " ")
 
 
+def animal_name(name: str) -> str:
+    """Return what an animal is called: `ground sloth`."""
+    return of("named", english_animal(name))
+
+
 def animal(name: str) -> str:
-    return a(animal_name(name))
+    return of("animal", a(english_animal(name)))
 
 
 def animals(names: list[str]) -> str:
-    count = Counter(names)
-    return listed([animal(name) if n == 1 else f"{n} {_herd(name)}" for name, n in count.items()])
+    number = Counter(names)
+    return listed([animal(name) if n == 1 else _herd(name, n) for name, n in number.items()])
 
 
-def _herd(name: str) -> str:
-    return animal_name(name) if name in _SAME_PLURAL else f"{animal_name(name)}s"
+def english_herd(name: str) -> str:
+    return f"{{n}} {english_animal(name)}{'' if name in _SAME_PLURAL else 's'}"
 
 
-def resources(food: int, tools: int, half_labor: int = 0) -> str:
+def _herd(name: str, number: int) -> str:
+    return of("animal", english_herd(name)).format(n=number)
+
+
+def resources(food_cost: int, tool_cost: int, half_labor: int = 0) -> str:
     """Return what is not 0 of them: `2 food and 1 tool`."""
-    named = [
-        f"{food} food" if food else "",
-        some(tools, "tool") if tools else "",
-        f"{halves(half_labor)} labor" if half_labor else "",
+    words = [
+        food(food_cost) if food_cost else "",
+        tools(tool_cost) if tool_cost else "",
+        labor(half_labor) if half_labor else "",
     ]
-    return listed([words for words in named if words])
+    return listed([word for word in words if word])
 
 
 def source(words: str) -> str:
     """Return where something comes from, as people say it."""
     first, _, rest = words.partition(" ")
     if first in _SOURCES:
-        return _SOURCES[first].format(rest.strip("[]"))
+        return say(_SOURCES[first], at=rest.strip("[]"))
     if rest in ("top", "middle", "bottom"):
-        return words
+        return f"{of('column', first)} {of('section of a column', rest)}"
     if first == "animal":
         return animal_name(rest)
     if first == "stone":
-        return f"stone {title(rest)}"
-    return words if is_tribe(words) else title(words)
+        return say("stone {stone}", stone=title(rest))
+    return named(words)
 
 
 _SOURCES: Final = {
-    "rest": "rest",
-    "turn_order": "turn order",
-    "terrain": "hex {}",
-    "storage": "storage",
-    "village": "villages",
-    "slot": "slot of a stone",
-    "offering": "offering track",
-    "honor": "honor track",
-    "megalith_cell": "cell of the megalith",
-    "arrow": "arrow",
-    "megalith": "megalith on top",
-    "token": "token",
-    "food_track": "food track",
-    "limit": "limit",
-    "extra_culture": "one more culture card",
-    "setup": "set-up card",
-    "start_bonus": "place in the turn order",
-    "preparation": "preparation",
+    "rest": pattern("rest"),
+    "turn_order": pattern("turn order"),
+    "terrain": pattern("hex {at}"),
+    "storage": pattern("storage"),
+    "village": pattern("villages"),
+    "slot": pattern("slot of a stone"),
+    "offering": pattern("offering track"),
+    "honor": pattern("honor track"),
+    "megalith_cell": pattern("cell of the megalith"),
+    "arrow": pattern("arrow"),
+    "megalith": pattern("megalith on top"),
+    "token": pattern("token"),
+    "food_track": pattern("food track"),
+    "limit": pattern("limit"),
+    "extra_culture": pattern("one more culture card"),
+    "setup": pattern("set-up card"),
+    "start_bonus": pattern("place in the turn order"),
+    "preparation": pattern("preparation"),
 }
 
 
-# Effects. Things are counted (`2 tools`), deeds are done so often (`move 2`).
-_THINGS: Final = {
-    "food": ("food", "food"),
-    "tool": ("tool", "tools"),
-    "labor": ("labor", "labor"),
-    "points": ("1 point", "points"),
-    "idol": ("idol", "idols"),
-    "megalith": ("megalith", "megaliths"),
-    "camp": ("camp", "camps"),
-}
-_DEEDS: Final = {
-    "food_fill": "food full",
-    "animal_pick": "animal",
-    "animal_top": "top animal",
-    "animal_reveal": "reveal",
-    "tribe_hand": "tribe card",
-    "tribe_discard": "tribe card to discard",
-    "culture": "culture card",
+# Effects: a part by its kind, once and several times.
+PARTS: Final = {
+    "food": ("food", "{n} food"),
+    "tool": ("tool", "{n} tools"),
+    "labor": ("labor", "{n} labor"),
+    "points": ("1 point", "{n} points"),
+    "idol": ("idol", "{n} idols"),
+    "megalith": ("megalith", "{n} megaliths"),
+    "camp": ("camp", "{n} camps"),
+    "food_fill": ("food full", "food full"),
+    "animal_pick": ("animal", "animal"),
+    "animal_top": ("top animal", "top animal"),
+    "animal_reveal": ("reveal", "reveal {n}"),
+    "tribe_hand": ("tribe card", "tribe card"),
+    "tribe_discard": ("tribe card to discard", "tribe card to discard"),
+    "culture": ("culture card", "culture card"),
+    "draw": ("draw", "draw {n}"),
+    "bury": ("bury", "bury {n}"),
+    "move": ("move", "move {n}"),
+    "tilt": ("tilt", "tilt"),
+    "village": ("village", "village"),
+    "stone": ("stone", "stone"),
+    "discard": ("discard", "discard {n}"),
 }
 
 
 def _part(part: Part) -> str:
+    once, often = PARTS[part.kind]
     number = halves(part.number) if part.kind == "labor" else str(part.number)
-    count = "" if number == "1" else number
-    if part.kind in _THINGS:
-        return f"{count} {_THINGS[part.kind][count not in ('', '½')]}".strip()
-    return f"{_DEEDS.get(part.kind, part.kind)} {count}".strip()
+    return of("effect", once if number == "1" else often).format(n=number)
 
 
 def parts(gains: list[Part]) -> str:
@@ -172,9 +216,11 @@ def ability(found: Ability) -> str:
 
 def effect(abilities: list[Ability]) -> str:
     """Return an effect as people read it: `2 food, draw; tool → megalith`."""
-    return "; ".join(
-        f"{one.column}: {ability(one)}" if one.column else ability(one) for one in abilities
-    )
+    return "; ".join(_in_column(one) + ability(one) for one in abilities)
+
+
+def _in_column(found: Ability) -> str:
+    return say("{column}: ", column=of("column", found.column)) if found.column else ""
 
 
 def printed(text: str) -> str:
@@ -189,47 +235,52 @@ def _brief_part(part: Part) -> str:
     if part.kind == "points":
         return f"{part.number}★"
     if part.kind == "food_fill":
-        return "fill"
+        return of("effect", "fill")
     return _part(part).replace("tools", "tool").replace("megaliths", "megalith")
 
 
 def _brief_ability(found: Ability) -> str:
     gain = ", ".join(_brief_part(part) for part in found.gain)
     if found.column and not found.cost and [part.kind for part in found.gain] == ["labor"]:
-        return f"{found.column} +{halves(found.gain[0].number)}"
+        return f"{of('column', found.column)} +{halves(found.gain[0].number)}"
     cost = ", ".join(_brief_part(part) for part in found.cost)
-    return (f"{found.column}: " if found.column else "") + (f"{cost} → " if cost else "") + gain
+    return _in_column(found) + (f"{cost} → " if cost else "") + gain
 
 
 def brief(abilities: list[Ability]) -> str:
     return "; ".join(_brief_ability(one) for one in abilities)
 
 
-# Sacred stones: what they count, one of it.
+# Sacred stones: what they count, one of it and several.
 _COUNTED: Final = {
-    "villages_touching": "village by {}",
-    "terrain_types_with_camp": "kind of land with a camp",
-    "ground_megaliths": "ground megalith",
-    "tiles_with_ground_megalith": "megalith tile",
-    "tilted": "tilted {}",
-    "buried": "buried card",
-    "upper_megaliths": "upper megalith",
-    "idol_levels": "idol level",
-    "tilted_types": "kind tilted",
+    "villages_touching": (pattern("village by {of}"), pattern("villages by {of}")),
+    "terrain_types_with_camp": (
+        pattern("kind of land with a camp"),
+        pattern("kinds of land with a camp"),
+    ),
+    "ground_megaliths": (pattern("ground megalith"), pattern("ground megaliths")),
+    "tiles_with_ground_megalith": (pattern("megalith tile"), pattern("megalith tiles")),
+    "tilted": (pattern("tilted {of}"), pattern("tilted {of}s")),
+    "buried": (pattern("buried card"), pattern("buried cards")),
+    "upper_megaliths": (pattern("upper megalith"), pattern("upper megaliths")),
+    "idol_levels": (pattern("idol level"), pattern("idol levels")),
+    "tilted_types": (pattern("kind tilted"), pattern("kinds tilted")),
 }
 _SHOWN: Final = 5  # numbers of a table
 
 
 def stone(found: Stone) -> str:
     """Return what a stone is worth in each eclipse: `2 per village by lake`."""
-    of = " or ".join(animal_name(name) for name in found.of)
-    thing = _COUNTED[found.counts].format(of)
+    of_these = speech.either([animal_name(name) for name in found.of])
+    one, several = (say(text, of=of_these) for text in _COUNTED[found.counts])
     table = found.table
     most = max(table)
     if all(points == min(table[1] * number, most) for number, points in enumerate(table)):
-        limit = f", at most {most}" if table.count(most) > 1 and most < MOST_STONE_POINTS else ""
-        return f"{table[1]} per {thing}{limit}"
+        if table.count(most) > 1 and most < MOST_STONE_POINTS:
+            return say("{n} per {thing}, at most {most}", n=table[1], thing=one, most=most)
+        return say("{n} per {thing}", n=table[1], thing=one)
     for number in range(2, len(table)):
         if all(points == nth // number for nth, points in enumerate(table)):
-            return f"1 per {number} {thing}s"
-    return f"{'/'.join(map(str, table[1 : 1 + _SHOWN]))} by {thing}"
+            return say("1 per {n} {things}", n=number, things=several)
+    worth = "/".join(map(str, table[1 : 1 + _SHOWN]))
+    return say("{points} by {thing}", points=worth, thing=one)

@@ -101,6 +101,7 @@ class Favor(NamedTuple):
     players: list[int]
     numbers: dict[str, int]
     table: list[int]
+    source: str
 
 
 class Box(NamedTuple):
@@ -391,6 +392,7 @@ def _favor(components: Components, path: Path, name: str) -> Favor:
             if key != "table"
         },
         table=_numbers(components, (*path, "table")) if "table" in numbers else [],
+        source=components.source(path),
     )
 
 

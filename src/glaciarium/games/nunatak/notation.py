@@ -30,6 +30,7 @@ from glaciarium.games.nunatak.state import ARTISAN, DISPLAY, NONE, SYMBOL_COUNT,
 from glaciarium.kernel.bits import members
 from glaciarium.kernel.errors import IllegalAction
 from glaciarium.kernel.options import nearest
+from glaciarium.kernel.speech import of, pattern, ruled, say
 
 FORMS: Final = {  # by verb: the ways to go on
     "take": ["CARD SYMBOL", "CARD SYMBOL siku"],
@@ -61,6 +62,20 @@ def target_text(target: int) -> str:
     """Return what Transformation moves a card to."""
     symbol = SYMBOLS[TARGET_SYMBOLS[target]]
     return f"{symbol} {TOOLS[target - FIRST_TOOL]}" if symbol == SYMBOLS[ARTISAN] else symbol
+
+
+def symbol_names(symbols: list[str], between: str = "/") -> str:
+    """Return symbols in words for people: `beast/elder`."""
+    return between.join(of("symbol", symbol) for symbol in symbols)
+
+
+def target_name(target: int) -> str:
+    """Return what Transformation moves a card to, for people."""
+    symbol = SYMBOLS[TARGET_SYMBOLS[target]]
+    named = of("symbol", symbol)
+    if symbol != SYMBOLS[ARTISAN]:
+        return named
+    return f"{named} {of('tool', TOOLS[target - FIRST_TOOL])}"
 
 
 def text(state: Nunatak, action: int) -> str:
@@ -115,41 +130,58 @@ def parse(state: Nunatak, words: str) -> int:
     """Return the action; raise IllegalAction if the words mean none."""
     verb, *rest = words.split(" ")
     if verb not in FORMS:
-        raise IllegalAction(f"N2: {verb!r} is no action; {nearest(verb, list(FORMS))}")
+        hint = nearest(verb, list(FORMS))
+        raise IllegalAction(ruled("N2", "{word!r} is no action; {hint}", word=verb, hint=hint))
     if all(len(rest) != len(form.split()) for form in FORMS[verb]):
-        forms = " or ".join(repr(f"{verb} {form}".strip()) for form in FORMS[verb])
-        raise IllegalAction(f"N2: {verb} is written {forms}, not {words!r}.")
+        told = pattern("{verb} is written {forms}, not {words!r}.")
+        raise IllegalAction(ruled("N2", told, verb=verb, forms=_forms(verb), words=words))
     return _PARSERS[verb](state, rest)
 
 
-def _number(word: str, known: list[str], what: str) -> int:
+def _forms(verb: str) -> str:
+    first, *others = (repr(f"{verb} {form}".strip()) for form in FORMS[verb])
+    for other in others:
+        first = say("{others} or {last}", others=first, last=other)
+    return first
+
+
+def _number(word: str, known: list[str], refusal: str) -> int:
     if word not in known:
-        raise IllegalAction(f"N2: {word!r} is no {what}; {nearest(word, known)}")
+        raise IllegalAction(ruled("N2", refusal, word=word, hint=nearest(word, known)))
     return known.index(word)
+
+
+_NO_SYMBOL: Final = pattern("{word!r} is no symbol; {hint}")
+_NO_TOOL: Final = pattern("{word!r} is no tool; {hint}")
+_NO_FAVOR: Final = pattern("{word!r} is no favor; {hint}")
+_NO_PLACE: Final = pattern("{word!r} is no place in the stack; {hint}")
+_NOBODY: Final = pattern("{word!r} is no player without a seat; {hint}")
 
 
 def _card(word: str) -> int:
     if word not in _CARDS:
-        raise IllegalAction(f"N1.2: {word!r} is no card; cards are numbered 0 to {_CARDS[-1]}.")
+        told = pattern("{word!r} is no card; cards are numbered 0 to {last}.")
+        raise IllegalAction(ruled("N1.2", told, word=word, last=_CARDS[-1]))
     return int(word)
 
 
 def cell_number(word: str) -> int:
     found = _CELL.fullmatch(word)
     if not found:
-        message = "a cell is written floor-row-column such as 0-2-3."
-        raise IllegalAction(f"N1.1: {word!r} is no cell; {message}")
+        told = pattern("{word!r} is no cell; a cell is written floor-row-column such as 0-2-3.")
+        raise IllegalAction(ruled("N1.1", told, word=word))
     cell = int(found[1]), int(found[2]), int(found[3])
     if cell not in NUMBER:
-        raise IllegalAction(f"N1.1: there is no cell {word}: floors are 5, 4, 3 and 2 wide.")
+        told = pattern("there is no cell {cell}: floors are 5, 4, 3 and 2 wide.")
+        raise IllegalAction(ruled("N1.1", told, cell=word))
     return NUMBER[cell]
 
 
 def _take(_state: Nunatak, rest: list[str]) -> int:
     card = _card(rest[0])
-    symbol = _number(rest[1], SYMBOLS, "symbol")
+    symbol = _number(rest[1], SYMBOLS, _NO_SYMBOL)
     if rest[2:]:
-        card += CARD_COUNT * (1 + _number(rest[2], ["siku"], "player without a seat"))
+        card += CARD_COUNT * (1 + _number(rest[2], ["siku"], _NOBODY))
     return TAKE_CARD + card * SYMBOL_COUNT + symbol
 
 
@@ -157,7 +189,7 @@ def _place(_state: Nunatak, rest: list[str]) -> int:
     cell = cell_number(rest[0])
     if not rest[1:]:
         return PLACE_ON + cell
-    return SETTLE + cell * SYMBOL_COUNT + _number(rest[1], SYMBOLS, "symbol")
+    return SETTLE + cell * SYMBOL_COUNT + _number(rest[1], SYMBOLS, _NO_SYMBOL)
 
 
 def _renew(state: Nunatak, rest: list[str]) -> int:
@@ -165,9 +197,9 @@ def _renew(state: Nunatak, rest: list[str]) -> int:
     for word in rest:
         place = state.place_of(_card(word))
         if place == NONE:
-            raise IllegalAction(f"N7.5: card {word} is not in the display.")
+            raise IllegalAction(ruled("N7.5", "card {card} is not in the display.", card=word))
         if chosen & 1 << place:
-            raise IllegalAction(f"N7.5: card {word} is named twice.")
+            raise IllegalAction(ruled("N7.5", "card {card} is named twice.", card=word))
         chosen |= 1 << place
     assert chosen < 1 << DISPLAY
     return RENEW_CARDS + chosen
@@ -175,20 +207,22 @@ def _renew(state: Nunatak, rest: list[str]) -> int:
 
 def _exchange(state: Nunatak, rest: list[str]) -> int:
     given, taken = _card(rest[0]), _card(rest[1])
-    symbol = _number(rest[2], SYMBOLS, "symbol")
+    symbol = _number(rest[2], SYMBOLS, _NO_SYMBOL)
     symbols = members(state.box.symbols[taken])
     if symbol not in symbols:
-        raise IllegalAction(f"N3.2: card {taken} does not show {rest[2]}.")
+        shown = of("symbol", rest[2])
+        told = pattern("card {card} does not show {symbol}.")
+        raise IllegalAction(ruled("N3.2", told, card=taken, symbol=shown))
     return EXCHANGE_CARDS + (given * CARD_COUNT + taken) * 2 + symbols.index(symbol)
 
 
 def _transform(_state: Nunatak, rest: list[str]) -> int:
     card = _card(rest[0])
-    symbol = _number(rest[1], SYMBOLS, "symbol")
+    symbol = _number(rest[1], SYMBOLS, _NO_SYMBOL)
     if (symbol == ARTISAN) != (len(rest) > 2):  # noqa: PLR2004 - card and symbol, then a tool
-        raise IllegalAction("N7.8: name a tool for an artisan, and for nothing else.")
+        raise IllegalAction(ruled("N7.8", "name a tool for an artisan, and for nothing else."))
     if symbol == ARTISAN:
-        target = FIRST_TOOL + _number(rest[2], TOOLS, "tool")
+        target = FIRST_TOOL + _number(rest[2], TOOLS, _NO_TOOL)
     else:
         target = next(n for n in range(TARGET_COUNT) if TARGET_SYMBOLS[n] == symbol)
     return TRANSFORM_CARD + card * TARGET_COUNT + target
@@ -198,9 +232,9 @@ def _swap(_state: Nunatak, rest: list[str]) -> int:
     return SWAP_TILES + cell_number(rest[0]) * CELL_COUNT + cell_number(rest[1])
 
 
-def _plain(base: int, known: list[str], what: str) -> Callable[[Nunatak, list[str]], int]:
+def _plain(base: int, known: list[str], refusal: str) -> Callable[[Nunatak, list[str]], int]:
     """Return the parser of a verb that one of the known words follows."""
-    return lambda _state, rest: base + _number(rest[0], known, what)
+    return lambda _state, rest: base + _number(rest[0], known, refusal)
 
 
 _PARSERS: Final[dict[str, Callable[[Nunatak, list[str]], int]]] = {
@@ -208,14 +242,14 @@ _PARSERS: Final[dict[str, Callable[[Nunatak, list[str]], int]]] = {
     "swap": _swap,
     "place": _place,
     "square": lambda _state, rest: SCORE_SQUARE + cell_number(rest[0]),
-    "choose": _plain(CHOOSE_FAVOR, FAVOR_NAMES, "favor"),
-    "favor": _plain(PLAY_FAVOR, FAVOR_NAMES, "favor"),
+    "choose": _plain(CHOOSE_FAVOR, FAVOR_NAMES, _NO_FAVOR),
+    "favor": _plain(PLAY_FAVOR, FAVOR_NAMES, _NO_FAVOR),
     "reserve": lambda _state, rest: RESERVE_CARD + _card(rest[0]),
     "renew": _renew,
-    "lay": _plain(LAY_TILE, _LAY, "place in the stack"),
-    "next": _plain(NEXT_TILE, _LAY, "place in the stack"),
+    "lay": _plain(LAY_TILE, _LAY, _NO_PLACE),
+    "next": _plain(NEXT_TILE, _LAY, _NO_PLACE),
     "exchange": _exchange,
     "transform": _transform,
-    "tool": _plain(MAKE, TOOLS, "tool"),
+    "tool": _plain(MAKE, TOOLS, _NO_TOOL),
     "pass": lambda _state, _rest: PASS,
 }

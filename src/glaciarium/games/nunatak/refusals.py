@@ -31,7 +31,7 @@ from glaciarium.games.nunatak.moving import (
     has_sikus,
     unmatched,
 )
-from glaciarium.games.nunatak.notation import cell_text, target_text
+from glaciarium.games.nunatak.notation import cell_text, symbol_names, target_name
 from glaciarium.games.nunatak.scoring import TARGET_COUNT, TARGET_SYMBOLS
 from glaciarium.games.nunatak.state import (
     APPLY,
@@ -66,35 +66,37 @@ from glaciarium.games.nunatak.state import (
 )
 from glaciarium.kernel.bits import count, members, single
 from glaciarium.kernel.protocol import kind_of, operand_of, seat_of
+from glaciarium.kernel.speech import count as counted
+from glaciarium.kernel.speech import either, of, pattern, ruled
 
-# By kind of decision: what must be said first.
+# By kind of decision: its rule, and what must be done first.
 _FIRST: Final = {
-    TAKE: "N3.1: first take a card of the display.",
-    RENEW: "N7.5: first name the cards that go under the pile: renew CARD …",
-    SWAP: "N4.2: first swap a worker tile with another open one, or pass.",
-    PLACE: "N4.1: first place the block.",
-    ORDER: "N6.1: first choose the square that is scored next.",
-    PROPAGATE: "N6.8: first play Propagation for this square, or pass.",
-    DIVINE: "N7.5: first play Divination for this tile, or pass.",
-    LAY: "N7.5: first choose the tile that is laid: lay 1, 2 or 3.",
-    NEXT: "N7.5: first choose the tile that comes next.",
-    CHOOSE: "N7.1: first choose one of the favors face up.",
-    USE: "N7.3: first use the favor you took, or pass.",
-    TRADE: "N7.12: first exchange a card, or pass.",
-    RESERVE: "N7.6: first reserve a card, or pass.",
-    REPEAT: "N7.7: first play Abundance for a second turn, or pass.",
-    HURRY: "N7.11: first play Haste, or pass.",
-    DUMMY: "N11.4: first choose where the dummy's block goes.",
-    TRANSFORM: "N7.8: first move a card to another symbol, or pass.",
-    APPLY: "N9.1: first apply the final favor, or pass.",
-    MAKE_TOOL: "N9.1: first name a tool, or pass.",
+    TAKE: ("N3.1", pattern("take a card of the display.", "first")),
+    RENEW: ("N7.5", pattern("name the cards that go under the pile: renew CARD …", "first")),
+    SWAP: ("N4.2", pattern("swap a worker tile with another open one, or pass.", "first")),
+    PLACE: ("N4.1", pattern("place the block.", "first")),
+    ORDER: ("N6.1", pattern("choose the square that is scored next.", "first")),
+    PROPAGATE: ("N6.8", pattern("play Propagation for this square, or pass.", "first")),
+    DIVINE: ("N7.5", pattern("play Divination for this tile, or pass.", "first")),
+    LAY: ("N7.5", pattern("choose the tile that is laid: lay 1, 2 or 3.", "first")),
+    NEXT: ("N7.5", pattern("choose the tile that comes next.", "first")),
+    CHOOSE: ("N7.1", pattern("choose one of the favors face up.", "first")),
+    USE: ("N7.3", pattern("use the favor you took, or pass.", "first")),
+    TRADE: ("N7.12", pattern("exchange a card, or pass.", "first")),
+    RESERVE: ("N7.6", pattern("reserve a card, or pass.", "first")),
+    REPEAT: ("N7.7", pattern("play Abundance for a second turn, or pass.", "first")),
+    HURRY: ("N7.11", pattern("play Haste, or pass.", "first")),
+    DUMMY: ("N11.4", pattern("choose where the dummy's block goes.", "first")),
+    TRANSFORM: ("N7.8", pattern("move a card to another symbol, or pass.", "first")),
+    APPLY: ("N9.1", pattern("apply the final favor, or pass.", "first")),
+    MAKE_TOOL: ("N9.1", pattern("name a tool, or pass.", "first")),
 }
 
 
 def why_not(state: Nunatak, action: int) -> str:
     """Return why an action that is not on offer is not."""
     if state.depth == 0:
-        return "N8.2: the game is over."
+        return ruled("N8.2", "the game is over.")
     frame = state.stack[state.depth - 1]
     kind = kind_of(frame)
     reasons = [
@@ -117,12 +119,14 @@ def why_not(state: Nunatak, action: int) -> str:
     if PLAY_FAVOR <= action < RESERVE_CARD:
         return _why_not_favor(state, frame, action - PLAY_FAVOR)
     if SETTLE <= action < PASS and kind == PLACE:
-        return "N11.5: only a dummy's block is placed with a symbol; leave it out."
+        return ruled("N11.5", "only a dummy's block is placed with a symbol; leave it out.")
     if PLACE_ON <= action < SCORE_SQUARE and kind == DUMMY:
-        return "N11.5: say as which symbol the dummy takes its card: place CELL SYMBOL."
+        told = pattern("say as which symbol the dummy takes its card: place CELL SYMBOL.")
+        return ruled("N11.5", told)
+    rule, what = _FIRST[kind]
     if action == PASS:
-        return _FIRST[kind].replace(": first ", ": you cannot pass here; ")
-    return _FIRST[kind]
+        return ruled(rule, "you cannot pass here; {what}", what=of("first", what))
+    return ruled(rule, "first {what}", what=of("first", what))
 
 
 def _why_not_take(state: Nunatak, frame: int, taking: int) -> str:
@@ -130,22 +134,24 @@ def _why_not_take(state: Nunatak, frame: int, taking: int) -> str:
     card, symbol = divmod(taking, SYMBOL_COUNT)
     siku = card >= CARD_COUNT
     card %= CARD_COUNT
-    name = SYMBOLS[symbol]
+    name = of("symbol", SYMBOLS[symbol])
     if siku and state.seats != TWO:
-        return "N10.1: Siku plays with two players only."
+        return ruled("N10.1", "Siku plays with two players only.")
     if state.place_of(card) == NONE:
-        return f"N3.1: card {card} is not in the display."
+        return ruled("N3.1", "card {card} is not in the display.", card=card)
     if not state.box.symbols[card] & single(symbol):
-        return f"N3.2: card {card} does not show {name}."
+        return ruled("N3.2", "card {card} does not show {symbol}.", card=card, symbol=name)
     if siku and not has_sikus(state, seat):
-        return "N10.1: your set has no block of Siku's left; use it up first."
+        return ruled("N10.1", "your set has no block of Siku's left; use it up first.")
     if not siku and not has_own(state, seat):
-        return "N10.1: your set has only Siku's block left; take the card for her."
+        return ruled("N10.1", "your set has only Siku's block left; take the card for her.")
     if card == state.reserved and state.reserver != seat:
-        return f"N7.6: card {card} is reserved by another player."
+        return ruled("N7.6", "card {card} is reserved by another player.", card=card)
     if state.reserver == seat and _must_take(state, seat, card):
-        return f"N7.6: you must take the card that you reserved, {state.reserved}."
-    return f"N3.1: no open cell shows {name}, so card {card} cannot be taken as {name}."
+        told = pattern("you must take the card that you reserved, {card}.")
+        return ruled("N7.6", told, card=state.reserved)
+    told = pattern("no open cell shows {symbol}, so card {card} cannot be taken as {symbol}.")
+    return ruled("N3.1", told, card=card, symbol=name)
 
 
 def _must_take(state: Nunatak, seat: int, instead_of: int) -> bool:
@@ -159,94 +165,115 @@ def _must_take(state: Nunatak, seat: int, instead_of: int) -> bool:
     return not fitting and unmatched(state, seat, shown)  # N3.4
 
 
-def _closed(state: Nunatak, cell: int) -> str | None:
+def _closed(state: Nunatak, cell: int, rule: str) -> str | None:
     """Return why nothing can be done with a cell, whatever its tile."""
+    here = cell_text(cell)
     if not state.laid & single(cell):
-        return f"N4.1: there is no tile on {cell_text(cell)} yet."
+        return ruled(rule, "there is no tile on {cell} yet.", cell=here)
     if state.covered & single(cell):
-        return f"N4.1: a block stands on {cell_text(cell)} already."
+        return ruled(rule, "a block stands on {cell} already.", cell=here)
     return None
 
 
 def _shown(state: Nunatak, cell: int) -> str:
-    return "/".join(SYMBOLS[symbol] for symbol in members(state.symbols_at(cell)))
+    return symbol_names([SYMBOLS[symbol] for symbol in members(state.symbols_at(cell))])
 
 
 def _why_not_swap(state: Nunatak, _frame: int, swap: int) -> str:
     first, second = divmod(swap, CELL_COUNT)
-    closed = _closed(state, first) or _closed(state, second)
+    closed = _closed(state, first, "N4.2") or _closed(state, second, "N4.2")
     if closed:
-        return closed.replace("N4.1", "N4.2")
+        return closed
     if first == second:
-        return "N4.2: a tile is exchanged with another one."
+        return ruled("N4.2", "a tile is exchanged with another one.")
     assert not state.shows[WORKER] & single(first)
-    here, shown = cell_text(first), _shown(state, first)
-    return f"N4.2: name the worker tile first; the tile on {here} shows {shown}."
+    told = pattern("name the worker tile first; the tile on {cell} shows {shown}.")
+    return ruled("N4.2", told, cell=cell_text(first), shown=_shown(state, first))
 
 
 def _why_not_place(state: Nunatak, frame: int, cell: int) -> str:
-    symbol = SYMBOLS[operand_of(frame) % SIKUS_BLOCK]
-    shown = f"the tile on {cell_text(cell)} shows {_shown(state, cell)}, not {symbol}."
-    return _closed(state, cell) or f"N4.1: {shown}"
+    symbol = of("symbol", SYMBOLS[operand_of(frame) % SIKUS_BLOCK])
+    told = pattern("the tile on {cell} shows {shown}, not {symbol}.")
+    return _closed(state, cell, "N4.1") or ruled(
+        "N4.1", told, cell=cell_text(cell), shown=_shown(state, cell), symbol=symbol
+    )
 
 
 def _why_not_settle(state: Nunatak, _frame: int, settling: int) -> str:
     cell, symbol = divmod(settling, SYMBOL_COUNT)
-    here = f"{cell_text(cell)} as {SYMBOLS[symbol]}"
-    return _closed(state, cell) or f"N11.4: {here} is not among the dummy's best places."
+    told = pattern("{cell} as {symbol} is not among the dummy's best places.")
+    return _closed(state, cell, "N4.1") or ruled(
+        "N11.4", told, cell=cell_text(cell), symbol=of("symbol", SYMBOLS[symbol])
+    )
 
 
 def _why_not_square(_state: Nunatak, _frame: int, corner: int) -> str:
-    here = cell_text(corner)
-    return f"N6.1: no square still to be scored has its north-west corner at {here}."
+    told = pattern("no square still to be scored has its north-west corner at {cell}.")
+    return ruled("N6.1", told, cell=cell_text(corner))
+
+
+def _favor(favor: int) -> str:
+    return of("favor", FAVOR_NAMES[favor])
 
 
 def _why_not_choose(state: Nunatak, _frame: int, favor: int) -> str:
-    up = [FAVOR_NAMES[state.offered(place)] for place in range(OFFER) if state.offered(place) >= 0]
-    return f"N7.1: {FAVOR_NAMES[favor]} does not lie face up; choose {' or '.join(up)}."
+    up = [state.offered(place) for place in range(OFFER) if state.offered(place) >= 0]
+    return ruled(
+        "N7.1",
+        "{favor} does not lie face up; choose {others}.",
+        favor=_favor(favor),
+        others=either([_favor(other) for other in up]),
+    )
 
 
 def _why_not_favor(state: Nunatak, frame: int, favor: int) -> str:
     seat, kind = seat_of(frame), kind_of(frame)
-    name = FAVOR_NAMES[favor]
     if not state.holds(seat, favor):
-        return f"N7.1: you do not have {name}."
+        return ruled("N7.1", "you do not have {favor}.", favor=_favor(favor))
     if kind == TAKE and favor == RENEWAL and not renewable(state):
-        return "N7.5: renewal needs a card in the pile and one in the display that is not reserved."
+        return ruled(
+            "N7.5", "renewal needs a card in the pile and one in the display that is not reserved."
+        )
     if kind in (TAKE, PLACE) and favor == FREEDOM:
         assert state.free != BOUND or kind == TAKE
-        return "N7.13: any card and any open cell will do already."
-    return f"N7.4: {name} cannot be played now; {_FIRST[kind].partition(': ')[2]}"
+        return ruled("N7.13", "any card and any open cell will do already.")
+    told = pattern("{favor} cannot be played now; first {what}")
+    return ruled("N7.4", told, favor=_favor(favor), what=of("first", _FIRST[kind][1]))
 
 
 def _why_not_reserve(_state: Nunatak, _frame: int, card: int) -> str:
-    return f"N7.6: card {card} is not in the display."
+    return ruled("N7.6", "card {card} is not in the display.", card=card)
 
 
 def _why_not_renew(state: Nunatak, _frame: int, chosen: int) -> str:
     if count(chosen) > state.cards_left:
-        left = "1 card" if state.cards_left == 1 else f"{state.cards_left} cards"
-        return f"N7.5: the pile has only {left} left."
-    return "N7.6: a reserved card stays where it is."
+        left = counted(
+            "the pile has only {n} card left.",
+            "the pile has only {n} cards left.",
+            state.cards_left,
+        )
+        return f"N7.5: {left}"
+    return ruled("N7.6", "a reserved card stays where it is.")
 
 
 def _why_not_lay(_state: Nunatak, _frame: int, place: int) -> str:
-    return f"N7.5: tile {place + 1} is not among those to choose from."
+    return ruled("N7.5", "tile {n} is not among those to choose from.", n=place + 1)
 
 
 def _why_not_exchange(state: Nunatak, frame: int, exchange: int) -> str:
     given, taken = divmod(exchange // 2, CARD_COUNT)
     if not state.cards_of(seat_of(frame)) & single(given):
-        return f"N7.12: card {given} is not one of yours."
+        return ruled("N7.12", "card {card} is not one of yours.", card=given)
     if taken not in [state.shown(place) for place in range(DISPLAY)]:
-        return f"N7.12: card {taken} is not in the display."
-    return f"N7.6: card {taken} is reserved."
+        return ruled("N7.12", "card {card} is not in the display.", card=taken)
+    return ruled("N7.6", "card {card} is reserved.", card=taken)
 
 
 def _why_not_transform(state: Nunatak, frame: int, moving: int) -> str:
     seat = seat_of(frame)
     card, target = divmod(moving, TARGET_COUNT)
     if not state.cards_of(seat) & single(card):
-        return f"N7.8: card {card} is not one of yours."
+        return ruled("N7.8", "card {card} is not one of yours.", card=card)
     assert state.column(seat, TARGET_SYMBOLS[target]) & single(card)
-    return f"N7.8: card {card} lies there already; {target_text(target)} is no other symbol."
+    told = pattern("card {card} lies there already; {symbol} is no other symbol.")
+    return ruled("N7.8", told, card=card, symbol=target_name(target))

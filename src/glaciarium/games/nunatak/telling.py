@@ -8,7 +8,7 @@ from typing import Any, Final
 from glaciarium.games.nunatak import facts
 from glaciarium.games.nunatak.components import FAVOR_NAMES, SYMBOLS
 from glaciarium.games.nunatak.decisions.taking import SIKUS_BLOCK
-from glaciarium.games.nunatak.notation import cell_text
+from glaciarium.games.nunatak.notation import cell_text, symbol_names
 from glaciarium.games.nunatak.state import (
     APPLY,
     BOUND,
@@ -34,6 +34,7 @@ from glaciarium.games.nunatak.state import (
     Nunatak,
 )
 from glaciarium.kernel.protocol import kind_of, operand_of, seat_of
+from glaciarium.kernel.speech import category, count, listed, of, pattern, say
 
 Facts = Mapping[str, Any]
 
@@ -42,32 +43,34 @@ def _cell(cell: list[int]) -> str:
     return "-".join(str(number) for number in cell)
 
 
-def _listed(things: list[str]) -> str:
-    return things[0] if len(things) == 1 else f"{', '.join(things[:-1])} and {things[-1]}"
-
-
 def card_name(card: Facts) -> str:
     """Return a card in words: `17 (beast, 2 symbols)`."""
-    details = ["/".join(card["symbols"])]
+    details = [_tile(card)]
     if card["tool"]:
-        details.append(card["tool"])
+        details.append(of("tool", card["tool"]))
     if card["beasts"]:
-        details.append(f"{card['beasts']} symbol{'s' if card['beasts'] > 1 else ''}")
+        details.append(count("{n} symbol", "{n} symbols", card["beasts"]))
     if card["elder"]:
-        details.append("+".join(card["elder"]))
+        details.append(symbol_names(card["elder"], "+"))
     return f"{card['id']} ({', '.join(details)})"
 
 
+def _cards(cards: list[Facts]) -> str:
+    return listed([card_name(card) for card in cards])
+
+
 def _tile(tile: Facts) -> str:
-    return "/".join(tile["symbols"])
+    return symbol_names(tile["symbols"])
 
 
 def _favor(name: str) -> str:
-    return name.capitalize()
+    """Return a favor's name as it begins a line."""
+    told = of("favor", name)
+    return told[0].upper() + told[1:]
 
 
 def _points(number: int) -> str:
-    return f"{number} point{'' if number == 1 else 's'}"
+    return count("{n} point", "{n} points", number)
 
 
 def _who(colour: str, names: list[str]) -> str:
@@ -75,134 +78,204 @@ def _who(colour: str, names: list[str]) -> str:
 
 
 def _game_started(event: Facts, _names: list[str]) -> str:
-    cards = _listed([card_name(card) for card in event["display"]])
-    favors = " and ".join(_favor(favor) for favor in event["favors"])
-    completion = event["completion"]
-    extra = f" The completion card asks for {completion}." if completion else ""
-    return f"The display shows {cards}. Favors face up: {favors}.{extra}"
+    told = say(
+        "The display shows {cards}. Favors face up: {favors}.",
+        cards=_cards(event["display"]),
+        favors=listed([_favor(favor) for favor in event["favors"]]),
+    )
+    if not event["completion"]:
+        return told
+    asked = of("completion", event["completion"])
+    return f"{told} {say('The completion card asks for {what}.', what=asked)}"
 
 
 def _card_taken(event: Facts, names: list[str]) -> str:
-    siku = " for Siku" if event["for"] == "siku" else ""
-    double = f" as {event['as']}" if len(event["card"]["symbols"]) > 1 else ""
-    return f"{names[event['seat']]} takes card {card_name(event['card'])}{double}{siku}."
+    taken = {
+        "who": names[event["seat"]],
+        "card": card_name(event["card"]),
+        "symbol": of("symbol", event["as"]),
+    }
+    double = len(event["card"]["symbols"]) > 1
+    if event["for"] == "siku":
+        if double:
+            return say("{who} takes card {card} as {symbol} for Siku.", **taken)
+        return say("{who} takes card {card} for Siku.", **taken)
+    if double:
+        return say("{who} takes card {card} as {symbol}.", **taken)
+    return say("{who} takes card {card}.", **taken)
 
 
 def _tiles_swapped(event: Facts, names: list[str]) -> str:
     first, second = (_cell(cell) for cell in event["cells"])
-    return f"{names[event['seat']]} swaps the worker tile on {first} with the tile on {second}."
+    return say(
+        "{who} swaps the worker tile on {first} with the tile on {second}.",
+        who=names[event["seat"]],
+        first=first,
+        second=second,
+    )
 
 
 def _block_placed(event: Facts, names: list[str]) -> str:
-    block = "Siku's block" if event["colour"] == "siku" else "a block"
-    return f"{names[event['seat']]} places {block} on {_cell(event['cell'])}."
+    who, cell = names[event["seat"]], _cell(event["cell"])
+    if event["colour"] == "siku":
+        return say("{who} places Siku's block on {cell}.", who=who, cell=cell)
+    return say("{who} places a block on {cell}.", who=who, cell=cell)
 
 
 def _support_scored(event: Facts, names: list[str]) -> str:
-    return f"{names[event['seat']]} gets {_points(event['points'])} for support."
+    points = _points(event["points"])
+    return say("{who} gets {points} for support.", who=names[event["seat"]], points=points)
 
 
 def _lines_completed(event: Facts, names: list[str]) -> str:
-    axes = {"row": "row", "col": "column"}
-    lines = [f"{axes[line['axis']]} {line['index']}" for line in event["lines"]]
-    where = f"{_listed(lines)} of floor {event['lines'][0]['floor']}"
-    track = "" if event["space"] is None else f" and reaches space {event['space']} of the track"
-    return f"{names[event['seat']]} completes {where}{track}."
+    lines = [say(_LINES[line["axis"]], n=line["index"]) for line in event["lines"]]
+    done = {
+        "who": names[event["seat"]],
+        "lines": listed(lines),
+        "floor": event["lines"][0]["floor"],
+    }
+    if event["space"] is None:
+        return say("{who} completes {lines} of floor {floor}.", **done)
+    return say(
+        "{who} completes {lines} of floor {floor} and reaches space {space} of the track.",
+        **done,
+        space=event["space"],
+    )
+
+
+_LINES: Final = {"row": pattern("row {n}"), "col": pattern("column {n}")}
 
 
 def _square_scored(event: Facts, names: list[str]) -> str:
     gains = [f"{_who(who, names)} {_points(points)}" for who, points in event["points"].items()]
-    return f"The square at {_cell(event['cell'])} brings {_listed(gains)}."
+    cell = _cell(event["cell"])
+    return say("The square at {cell} brings {gains}.", cell=cell, gains=listed(gains))
 
 
 def _tile_laid(event: Facts, _names: list[str]) -> str:
-    return f"A tile comes on {_cell(event['cell'])}: {_tile(event)}."
+    return say("A tile comes on {cell}: {tile}.", cell=_cell(event["cell"]), tile=_tile(event))
 
 
 def _favor_taken(event: Facts, names: list[str]) -> str:
-    return f"{names[event['seat']]} takes the favor {_favor(event['favor'])}."
+    favor = _favor(event["favor"])
+    return say("{who} takes the favor {favor}.", who=names[event["seat"]], favor=favor)
 
 
 def _favor_removed(event: Facts, names: list[str]) -> str:
-    return f"{names[event['seat']]} removes the favor {_favor(event['favor'])}."
+    favor = _favor(event["favor"])
+    return say("{who} removes the favor {favor}.", who=names[event["seat"]], favor=favor)
 
 
 def _favor_used(event: Facts, names: list[str]) -> str:
-    details = _USES.get(event["favor"], _plainly)(event)
-    return f"{names[event['seat']]} plays {_favor(event['favor'])}{details}."
+    text, values = _USES.get(event["favor"], _plainly)(event)
+    return say(text, who=names[event["seat"]], favor=_favor(event["favor"]), **values)
 
 
-def _plainly(event: Facts) -> str:
+# What a favor did: a pattern and what it is filled with.
+Use = tuple[str, dict[str, Any]]
+
+
+def _plainly(event: Facts) -> Use:
     if "points" in event:
-        return f": {_points(event['points'])}"
-    return ""
+        return pattern("{who} plays {favor}: {points}."), {"points": _points(event["points"])}
+    return pattern("{who} plays {favor}."), {}
 
 
-def _used_divination(event: Facts) -> str:
+def _used_divination(event: Facts) -> Use:
     if not event["tiles"]:
-        return " and looks at the next tiles"
+        return pattern("{who} plays {favor} and looks at the next tiles."), {}
     tiles = [f"{place} {_tile(tile)}" for place, tile in enumerate(event["tiles"], 1)]
-    return f" and sees {_listed(tiles)}"
+    return pattern("{who} plays {favor} and sees {tiles}."), {"tiles": listed(tiles)}
 
 
-def _used_exchange(event: Facts) -> str:
-    given, taken = card_name(event["given"]), card_name(event["taken"])
-    return f": card {given} for card {taken} as {event['as']}"
+def _used_exchange(event: Facts) -> Use:
+    told = pattern("{who} plays {favor}: card {given} for card {taken} as {symbol}.")
+    return told, {
+        "given": card_name(event["given"]),
+        "taken": card_name(event["taken"]),
+        "symbol": of("symbol", event["as"]),
+    }
 
 
-def _used_transformation(event: Facts) -> str:
-    tool = f" with a {event['tool']}" if event["tool"] else ""
-    return f": card {card_name(event['card'])} becomes {event['to']}{tool}"
+def _used_transformation(event: Facts) -> Use:
+    values = {"card": card_name(event["card"]), "symbol": of("symbol", event["to"])}
+    if not event["tool"]:
+        return pattern("{who} plays {favor}: card {card} becomes {symbol}."), values
+    told = pattern("{who} plays {favor}: card {card} becomes {symbol} with a {tool}.")
+    return told, {**values, "tool": of("tool", event["tool"])}
 
 
-_USES: Final[dict[str, Callable[[Facts], str]]] = {
-    "foresight": lambda event: f" and reserves card {card_name(event['card'])}",
+_USES: Final[dict[str, Callable[[Facts], Use]]] = {
+    "foresight": lambda event: (
+        pattern("{who} plays {favor} and reserves card {card}."),
+        {"card": card_name(event["card"])},
+    ),
     "divination": _used_divination,
     "exchange": _used_exchange,
     "transformation": _used_transformation,
-    "toolmaking": lambda event: f": one more {event['tool']}",
-    "renewal": lambda event: (
-        f": {_listed([card_name(card) for card in event['cards']])} under the pile"
+    "toolmaking": lambda event: (
+        pattern("{who} plays {favor}: one more {tool}."),
+        {"tool": of("tool", event["tool"])},
     ),
-    "progress": lambda event: f" and reaches space {event['space']} of the track",
-    "propagation": lambda event: f" for the square at {_cell(event['cell'])}",
-    "abundance": lambda _event: " and has a second turn",
-    "haste": lambda _event: " and has the next turn",
+    "renewal": lambda event: (
+        pattern("{who} plays {favor}: {cards} under the pile."),
+        {"cards": _cards(event["cards"])},
+    ),
+    "progress": lambda event: (
+        pattern("{who} plays {favor} and reaches space {space} of the track."),
+        {"space": event["space"]},
+    ),
+    "propagation": lambda event: (
+        pattern("{who} plays {favor} for the square at {cell}."),
+        {"cell": _cell(event["cell"])},
+    ),
+    "abundance": lambda _event: (pattern("{who} plays {favor} and has a second turn."), {}),
+    "haste": lambda _event: (pattern("{who} plays {favor} and has the next turn."), {}),
 }
 
 
 def _turn_skipped(event: Facts, names: list[str]) -> str:
-    return f"{names[event['seat']]} skips a turn."
+    return say("{who} skips a turn.", who=names[event["seat"]])
 
 
 def _display_filled(event: Facts, _names: list[str]) -> str:
-    cards = [card_name(card) for card in event["cards"]]
-    return f"New in the display: {_listed(cards)}."
+    return say("New in the display: {cards}.", cards=_cards(event["cards"]))
 
 
 def _display_reshuffled(event: Facts, _names: list[str]) -> str:
-    cards = [card_name(card) for card in event["display"] if card]
-    return f"No card fitted, so all were shuffled. The display shows {_listed(cards)}."
+    cards = _cards([card for card in event["display"] if card])
+    return say("No card fitted, so all were shuffled. The display shows {cards}.", cards=cards)
 
 
 def _favor_revealed(event: Facts, _names: list[str]) -> str:
-    return f"New favor face up: {_favor(event['favor'])}."
+    return say("New favor face up: {favor}.", favor=_favor(event["favor"]))
 
 
 def _final_scored(event: Facts, names: list[str]) -> str:
-    parts = [f"{part.replace('_', ' ')} {n}" for part, n in event["parts"].items() if n]
-    return f"{names[event['seat']]} adds {', '.join(parts) or 'nothing'}."
+    who = names[event["seat"]]
+    parts = [f"{category(part)} {n}" for part, n in event["parts"].items() if n]
+    if not parts:
+        return say("{who} adds nothing.", who=who)
+    return say("{who} adds {parts}.", who=who, parts=", ".join(parts))
+
+
+def rank_name(rank: str) -> str:
+    """Return one of the RANKS in words."""
+    return of("rank", rank.replace("_", " "))
 
 
 def _game_ended(event: Facts, names: list[str]) -> str:
     if len(event["scores"]) == 1:
-        rank = event["rank"]
-        named = f"rank {rank.replace('_', ' ')}" if rank else "no rank yet"
-        return f"{names[0]} has {_points(event['scores'][0])}: {named}."
+        points = _points(event["scores"][0])
+        if not event["rank"]:
+            return say("{who} has {points}: no rank yet.", who=names[0], points=points)
+        rank = rank_name(event["rank"])
+        return say("{who} has {points}: rank {rank}.", who=names[0], points=points, rank=rank)
     winners = [names[seat] for seat in event["winners"]]
-    won = f"{_listed(winners)} {'wins' if len(winners) == 1 else 'share the win'}"
-    scores = zip(names, event["scores"], strict=False)
-    return f"{won}, {', '.join(f'{name} {score}' for name, score in scores)}."
+    scores = ", ".join(f"{n} {s}" for n, s in zip(names, event["scores"], strict=False))
+    if len(winners) == 1:
+        return say("{who} wins, {scores}.", who=winners[0], scores=scores)
+    return say("{who} share the win, {scores}.", who=listed(winners), scores=scores)
 
 
 _SENTENCES: Final[dict[str, Callable[[Facts, list[str]], str]]] = {
@@ -234,61 +307,76 @@ def tell(event: Facts, names: list[str]) -> str:
 
 # Questions.
 _QUESTIONS: Final = {
-    RENEW: "which cards go under the pile?",
-    SWAP: "swap a worker tile with another and build there, or pass.",
-    ORDER: "which square is scored next?",
-    DIVINE: "a tile is about to be laid. Play Divination, or pass?",
-    TRADE: "exchange one of your cards for one of the display, or pass.",
-    RESERVE: "reserve a card with Foresight, or pass.",
-    REPEAT: "play Abundance for a second turn now, or pass?",
-    HURRY: "play Haste for your next turn now, or pass?",
-    TRANSFORM: "move one of your cards to another symbol with Transformation, or pass.",
-    MAKE_TOOL: "which tool does Toolmaking count once more? Or pass.",
+    RENEW: pattern("which cards go under the pile?"),
+    SWAP: pattern("swap a worker tile with another and build there, or pass."),
+    ORDER: pattern("which square is scored next?"),
+    DIVINE: pattern("a tile is about to be laid. Play Divination, or pass?"),
+    TRADE: pattern("exchange one of your cards for one of the display, or pass."),
+    RESERVE: pattern("reserve a card with Foresight, or pass."),
+    REPEAT: pattern("play Abundance for a second turn now, or pass?"),
+    HURRY: pattern("play Haste for your next turn now, or pass?"),
+    TRANSFORM: pattern("move one of your cards to another symbol with Transformation, or pass."),
+    MAKE_TOOL: pattern("which tool does Toolmaking count once more? Or pass."),
 }
 
 
 def ask(state: Nunatak, seat: int, names: list[str]) -> str:
     """Return the decision at hand as a sentence, as far as the seat may know it."""
     if not state.depth:
-        return "The game is over."
+        return say("The game is over.")
     frame = state.stack[state.depth - 1]
-    return f"{names[seat_of(frame)]}: {_question(state, seat, frame, names)}"
+    question = _question(state, seat, frame, names)
+    return say("{who}: {question}", who=names[seat_of(frame)], question=question)
 
 
 def _question(state: Nunatak, seat: int, frame: int, names: list[str]) -> str:
     kind, operand = kind_of(frame), operand_of(frame)
     if kind in _QUESTIONS:
-        return _QUESTIONS[kind]
+        return say(_QUESTIONS[kind])
     if kind == TAKE:
         return _take_question(state)
     if kind == PLACE:
-        whose = "Siku's block" if operand >= SIKUS_BLOCK else "your block"
-        symbol = SYMBOLS[operand % SIKUS_BLOCK]
-        where = f"on an open {symbol} tile" if state.free == BOUND else "on any open cell"
-        return f"place {whose} {where}."
+        return _place_question(state, operand)
     if kind == PROPAGATE:
-        square = cell_text(operand & 63)
-        return f"the square at {square} is about to be scored. Play Propagation, or pass?"
+        return say(
+            "the square at {cell} is about to be scored. Play Propagation, or pass?",
+            cell=cell_text(operand & 63),
+        )
     if kind in (LAY, NEXT):
         return _stack_question(state, seat, kind, operand)
     if kind == CHOOSE:
-        return "choose one of the favors face up."
+        return say("choose one of the favors face up.")
     if kind in (USE, APPLY):
-        return f"use {_favor(FAVOR_NAMES[operand])} now, or keep it unused and pass?"
+        favor = _favor(FAVOR_NAMES[operand])
+        return say("use {favor} now, or keep it unused and pass?", favor=favor)
     assert kind == DUMMY
-    return f"several places are as good for {names[state.turn]}. Where does its block go?"
+    return say(
+        "several places are as good for {who}. Where does its block go?", who=names[state.turn]
+    )
 
 
 def _take_question(state: Nunatak) -> str:
     if state.free != BOUND:
-        return "take any card of the display."
-    siku = ", for yourself or for Siku" if state.seats == TWO else ""
-    return f"take a card of the display{siku}."
+        return say("take any card of the display.")
+    if state.seats == TWO:
+        return say("take a card of the display, for yourself or for Siku.")
+    return say("take a card of the display.")
+
+
+def _place_question(state: Nunatak, operand: int) -> str:
+    symbol = of("symbol", SYMBOLS[operand % SIKUS_BLOCK])
+    if operand >= SIKUS_BLOCK:
+        if state.free == BOUND:
+            return say("place Siku's block on an open {symbol} tile.", symbol=symbol)
+        return say("place Siku's block on any open cell.")
+    if state.free == BOUND:
+        return say("place your block on an open {symbol} tile.", symbol=symbol)
+    return say("place your block on any open cell.")
 
 
 def _stack_question(state: Nunatak, seat: int, kind: int, operand: int) -> str:
     """Name the tiles to whoever has seen them."""
-    question = "which tile is laid?" if kind == LAY else "which tile comes next?"
+    question = say("which tile is laid?") if kind == LAY else say("which tile comes next?")
     if state.seer != seat:
         return question
     tiles = [_tile(tile) for tile in facts.divined(state, state.seen)]

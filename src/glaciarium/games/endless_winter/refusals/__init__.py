@@ -51,50 +51,51 @@ from glaciarium.games.endless_winter.state import (
     EndlessWinter,
 )
 from glaciarium.kernel.protocol import kind_of, operand_of, seat_of
+from glaciarium.kernel.speech import of, pattern, ruled, say
 
 Reason = Callable[[Wish], str]
 
 # By kind of decision: its rule, and what it waits for. Stages of a turn wait for nothing special.
 _FIRST: Final = {
-    CHOOSE_CHIEF: ("W2.3", "choose a side of your chief"),
-    CHOOSE_SETUP: ("W2.10", "choose a set-up card"),
-    DISCARD: ("W1.3", "discard a card"),
-    TAKE_TOKEN: ("W11.2", "take the rest token, or the next one"),
-    SET_PILE: ("W4.9", "set cards on the eclipse pile, or say done"),
-    EFFECT: ("W1.3", "choose what the effect does next"),
-    TOOLS_OR_FOOD: ("W1.4", "take the tools, or some of them as food"),
-    IDOL_STEP: ("W7.1", "take the idol, or something lower"),
-    TRACK_STEP: ("W7.1", "choose the track of the idol"),
-    DRAW_CARD: ("W1.3", "draw the card, or take something lower"),
-    RAISE: ("W6.1", "place the megalith, or take something lower"),
-    ARROW_STEP: ("W6.3", "place the megalith of the arrows, or pass"),
-    BURY_CARD: ("W1.3", "bury a card, or pass"),
-    TAKE_CULTURE: ("W1.3", "take a culture card, or pass"),
-    TAKE_TRIBE: ("W1.3", "take a tribe card, or pass"),
-    PICK_ANIMAL: ("W1.3", "take an animal of the hunting area, or pass"),
-    TOP_ANIMAL: ("W1.3", "take the top animal, or pass"),
-    REVEAL_ANIMAL: ("W1.3", "reveal an animal, or pass"),
-    TILT_ANIMAL: ("W1.3", "tilt an animal, or pass"),
-    PLACE_CAMP: ("W1.3", "place the camp, or pass"),
-    MOVE_CAMP: ("W1.3", "move a camp, or pass"),
-    BUILD_VILLAGE: ("W1.3", "build the village, or pass"),
-    TAKE_STONE: ("W1.3", "take a stone, or pass"),
-    GAIN_TOKENS: ("W13.15", "choose which token you gain first"),
-    BENEFIT: ("W8.3", "take what your place in the order gives, or pass"),
-    PILE_CARDS: ("W8.4", "use people of your eclipse pile, or say done"),
-    MAP_HEXES: ("W8.5", "choose hexes, or say done"),
-    OWN_BOARD: ("W8.6", "take what your board gives, or say done"),
+    CHOOSE_CHIEF: ("W2.3", pattern("choose a side of your chief")),
+    CHOOSE_SETUP: ("W2.10", pattern("choose a set-up card")),
+    DISCARD: ("W1.3", pattern("discard a card")),
+    TAKE_TOKEN: ("W11.2", pattern("take the rest token, or the next one")),
+    SET_PILE: ("W4.9", pattern("set cards on the eclipse pile, or say done")),
+    EFFECT: ("W1.3", pattern("choose what the effect does next")),
+    TOOLS_OR_FOOD: ("W1.4", pattern("take the tools, or some of them as food")),
+    IDOL_STEP: ("W7.1", pattern("take the idol, or something lower")),
+    TRACK_STEP: ("W7.1", pattern("choose the track of the idol")),
+    DRAW_CARD: ("W1.3", pattern("draw the card, or take something lower")),
+    RAISE: ("W6.1", pattern("place the megalith, or take something lower")),
+    ARROW_STEP: ("W6.3", pattern("place the megalith of the arrows, or pass")),
+    BURY_CARD: ("W1.3", pattern("bury a card, or pass")),
+    TAKE_CULTURE: ("W1.3", pattern("take a culture card, or pass")),
+    TAKE_TRIBE: ("W1.3", pattern("take a tribe card, or pass")),
+    PICK_ANIMAL: ("W1.3", pattern("take an animal of the hunting area, or pass")),
+    TOP_ANIMAL: ("W1.3", pattern("take the top animal, or pass")),
+    REVEAL_ANIMAL: ("W1.3", pattern("reveal an animal, or pass")),
+    TILT_ANIMAL: ("W1.3", pattern("tilt an animal, or pass")),
+    PLACE_CAMP: ("W1.3", pattern("place the camp, or pass")),
+    MOVE_CAMP: ("W1.3", pattern("move a camp, or pass")),
+    BUILD_VILLAGE: ("W1.3", pattern("build the village, or pass")),
+    TAKE_STONE: ("W1.3", pattern("take a stone, or pass")),
+    GAIN_TOKENS: ("W13.15", pattern("choose which token you gain first")),
+    BENEFIT: ("W8.3", pattern("take what your place in the order gives, or pass")),
+    PILE_CARDS: ("W8.4", pattern("use people of your eclipse pile, or say done")),
+    MAP_HEXES: ("W8.5", pattern("choose hexes, or say done")),
+    OWN_BOARD: ("W8.6", pattern("take what your board gives, or say done")),
 }
 _TURN: Final = (ACT, TOP, MIDDLE, BOTTOM, RESTING)
 
 
 def _first(wish: Wish) -> str:
     if wish.kind == ACT:
-        return "W4.2: now culture cards are played and a figure is placed."
+        return ruled("W4.2", "now culture cards are played and a figure is placed.")
     if wish.kind in _TURN:
-        return f"W4.3: that is not possible here; you are {wish.where()}."
+        return ruled("W4.3", "that is not possible here; you are {where}.", where=wish.where())
     rule, what = _FIRST[wish.kind]
-    return f"{rule}: first {what}."
+    return ruled(rule, "first {what}.", what=say(what))
 
 
 def _answer(kinds: tuple[int, ...], reason: Reason) -> Reason:
@@ -103,15 +104,15 @@ def _answer(kinds: tuple[int, ...], reason: Reason) -> Reason:
 
 
 def _side(wish: Wish) -> str:
-    chief = wish.state.box.box.chiefs[wish.number // 2].id
+    chief = of("chief", wish.state.box.box.chiefs[wish.number // 2].id)
     if wish.state.draft == CHIEF_DRAFT:
-        return f"W2.10: {chief} is not on offer."
-    return f"W2.3: {chief} is not your chief."
+        return ruled("W2.10", "{chief} is not on offer.", chief=chief)
+    return ruled("W2.3", "{chief} is not your chief.", chief=chief)
 
 
 def _setup(wish: Wish) -> str:
-    card = wish.state.box.box.setup_cards[wish.number].id
-    return f"W2.10: set-up card {card} is not on offer."
+    card = of("setup card", wish.state.box.box.setup_cards[wish.number].id)
+    return ruled("W2.10", "set-up card {card} is not on offer.", card=card)
 
 
 def _use(wish: Wish) -> str:
@@ -123,20 +124,20 @@ def _stone(wish: Wish) -> str:
 
 
 def _item(_wish: Wish) -> str:
-    return "W1.3: that part is done, or can bring nothing now."
+    return ruled("W1.3", "that part is done, or can bring nothing now.")
 
 
 def _all(_wish: Wish) -> str:
-    return "W1.3: all is for two or more things that cost nothing; choose one."
+    return ruled("W1.3", "all is for two or more things that cost nothing; choose one.")
 
 
 def _pass(wish: Wish) -> str:
     if wish.kind in _TURN:
-        return f"W4.3: there is nothing to decline; you are {wish.where()}."
+        return ruled("W4.3", "there is nothing to decline; you are {where}.", where=wish.where())
     rule, what = _FIRST[wish.kind]
     if wish.kind == EFFECT:
-        return "W1.3: food and tools are always gained; choose the order."
-    return f"{rule}: you cannot pass here; {what}."
+        return ruled("W1.3", "food and tools are always gained; choose the order.")
+    return ruled(rule, "you cannot pass here; {what}.", what=say(what))
 
 
 def _done(wish: Wish) -> str:
@@ -205,7 +206,7 @@ _STARTS: Final = [start for start, _ in _REASONS]
 def why_not(state: EndlessWinter, action: int) -> str:
     """Return why an action that is not on offer is not."""
     if state.depth == 0:
-        return "W10.5: the game is over."
+        return ruled("W10.5", "the game is over.")
     frame = state.stack[state.depth - 1]
     block = bisect_right(_STARTS, action) - 1
     start, reason = _REASONS[block]

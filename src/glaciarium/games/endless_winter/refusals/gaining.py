@@ -42,6 +42,7 @@ from glaciarium.games.endless_winter.state import (
     TRACK_STEP,
 )
 from glaciarium.kernel.bits import single
+from glaciarium.kernel.speech import of, pattern, ruled
 
 TRACKS: Final = {OFFERING_STEP: (OFFERING, "offering"), HONOR_STEP: (HONOR, "honor")}
 LOWER: Final = ["draw", "idol", "tool", "food"]
@@ -50,40 +51,49 @@ ASKED: Final = {RAISE: "megalith", DRAW_CARD: "draw", RESTING: "draw", IDOL_STEP
 
 def step(wish: Wish) -> str:
     if wish.kind not in (IDOL_STEP, TRACK_STEP):
-        return "W7.1: there is no idol to take now."
+        return ruled("W7.1", "there is no idol to take now.")
     if wish.number in TRACKS:
         level, name = TRACKS[wish.number]
         assert wish.own(level) == TOP_LEVEL
         rule = "W7.1" if name == "offering" else "W7.2"
-        return f"{rule}: your {name} marker is at the top and moves no more."
-    level = wish.own(OFFERING)
-    return f"W7.1: an idol is a point only with offering at the top, and yours is at {level}."
+        track = of("track", name)
+        return ruled(rule, "your {track} marker is at the top and moves no more.", track=track)
+    told = pattern("an idol is a point only with offering at the top, and yours is at {level}.")
+    return ruled("W7.1", told, level=wish.own(OFFERING))
 
 
 def draw(wish: Wish) -> str:
     if wish.kind not in (DRAW_CARD, RESTING):
-        return "W1.3: there is no card to draw now."
+        return ruled("W1.3", "there is no card to draw now.")
     if not wish.state.drawable(wish.seat):
-        return "W1.3: your deck and your discard are empty."
-    return "W4.7: a rest draws one card."
+        return ruled("W1.3", "your deck and your discard are empty.")
+    return ruled("W4.7", "a rest draws one card.")
 
 
 def lower(wish: Wish, higher: str, wanted: str) -> str:
     """W1.4: one unit as one of something lower."""
     if ASKED.get(wish.kind) != higher:
-        return f"W1.4: there is no {higher} to be taken as something lower now."
+        return ruled("W1.4", _NOTHING_HIGHER[higher])
     if wanted == "tool" and not wish.state.tool_room(wish.seat):
-        return "W1.1: you have as many tools as you can keep."
+        return ruled("W1.1", "you have as many tools as you can keep.")
     if wanted == "food" and not wish.state.food_room(wish.seat):
-        return f"W1.1: your food is at its limit of {wish.state.limit(wish.seat)}."
+        limit = wish.state.limit(wish.seat)
+        return ruled("W1.1", "your food is at its limit of {limit}.", limit=limit)
     if wanted == "draw":
-        return "W1.3: your deck and your discard are empty."
-    return "W4.7: a rest gives one card, or something lower, once."
+        return ruled("W1.3", "your deck and your discard are empty.")
+    return ruled("W4.7", "a rest gives one card, or something lower, once.")
+
+
+_NOTHING_HIGHER: Final = {
+    "megalith": pattern("there is no megalith to be taken as something lower now."),
+    "draw": pattern("there is no draw to be taken as something lower now."),
+    "idol": pattern("there is no idol to be taken as something lower now."),
+}
 
 
 def lower_megalith(wish: Wish) -> str:
     if wish.kind == ARROW_STEP:
-        return "W6.3: the megalith of an arrow is placed or declined, and nothing lower."
+        return ruled("W6.3", "the megalith of an arrow is placed or declined, and nothing lower.")
     return lower(wish, "megalith", LOWER[wish.number])
 
 
@@ -97,58 +107,66 @@ def lower_idol(wish: Wish) -> str:
 
 def tools(wish: Wish) -> str:
     if wish.kind != TOOLS_OR_FOOD:
-        return "W1.4: there are no tools to be taken as something lower now."
+        return ruled("W1.4", "there are no tools to be taken as something lower now.")
     if not wish.state.tool_room(wish.seat):
-        return "W1.1: you have as many tools as you can keep; take food."
-    room = wish.state.food_room(wish.seat)
-    return f"W1.4: at most as many as there are tools, and you have room for {room} food."
+        return ruled("W1.1", "you have as many tools as you can keep; take food.")
+    told = pattern("at most as many as there are tools, and you have room for {n} food.")
+    return ruled("W1.4", told, n=wish.state.food_room(wish.seat))
 
 
 def megalith(wish: Wish) -> str:
     """W6.2: the first of the conditions that does not hold."""
     state, spot = wish.state, wish.number
     if wish.kind not in (RAISE, ARROW_STEP):
-        return "W6.1: there is no megalith to place now."
+        return ruled("W6.1", "there is no megalith to place now.")
     if spot >= len(state.layout.spots):
-        return "W6.2: there is no such place on this megalith board."
+        return ruled("W6.2", "there is no such place on this megalith board.")
     raised = wish.own(RAISED)
     if raised == MEGALITHS:
-        return "W6.5: you have no megalith left; take a lower benefit."
+        return ruled("W6.5", "you have no megalith left; take a lower benefit.")
     if wish.kind == ARROW_STEP:
-        return "W6.3: this megalith goes where the arrows of the grey cell point, if it is free."
+        return ruled(
+            "W6.3", "this megalith goes where the arrows of the grey cell point, if it is free."
+        )
     if spot >= CELL_COUNT:
         return _on_top(wish, spot - CELL_COUNT, neutral=raised < NEUTRAL)
     if state.ground & single(spot):
-        return "W6.2: a megalith stands there already."
+        return ruled("W6.2", "a megalith stands there already.")
     if state.layout.grey & single(spot):
-        return "W6.2: grey cells are for neutral megaliths, and yours are placed."
-    return "W6.2: no megalith stands beside that cell."
+        return ruled("W6.2", "grey cells are for neutral megaliths, and yours are placed.")
+    return ruled("W6.2", "no megalith stands beside that cell.")
 
 
 def _on_top(wish: Wish, upper: int, *, neutral: bool) -> str:
     if wish.state.upper & single(upper):
-        return "W6.2: a megalith stands there already."
+        return ruled("W6.2", "a megalith stands there already.")
     if neutral:
-        return "W6.1: your first two megaliths are neutral and stand on the ground."
-    return "W6.2: a megalith on top needs four below it that form a square."
+        return ruled("W6.1", "your first two megaliths are neutral and stand on the ground.")
+    return ruled("W6.2", "a megalith on top needs four below it that form a square.")
 
 
 def bury(wish: Wish) -> str:
     zone, card = divmod(wish.number, CARD_COUNT)
     if wish.kind != BURY_CARD:
-        return "W1.3: there is nothing to bury now."
+        return ruled("W1.3", "there is nothing to bury now.")
     place = [HAND, DISCARDS, PLAY][zone]
     assert not holds(wish.state, wish.seat, place, card)
-    where = {"hand": "your hand", "discard": "your discard", "play": "the cards you have played"}
-    return f"W1.3: {wish.card(card)} is not in {where[ZONES[zone]]}."
+    return ruled("W1.3", _NOT_THERE[ZONES[zone]], card=wish.card(card))
+
+
+_NOT_THERE: Final = {
+    "hand": pattern("{card} is not in your hand."),
+    "discard": pattern("{card} is not in your discard."),
+    "play": pattern("{card} is not in the cards you have played."),
+}
 
 
 def from_hand(wish: Wish) -> str:
-    return f"W4.9: {wish.card(wish.number)} is not in your hand."
+    return ruled("W4.9", _NOT_THERE["hand"], card=wish.card(wish.number))
 
 
 def discard(wish: Wish) -> str:
-    return f"W1.3: {wish.card(wish.number)} is not in your hand."
+    return ruled("W1.3", _NOT_THERE["hand"], card=wish.card(wish.number))
 
 
 # The eclipse.
@@ -156,64 +174,69 @@ def hexagon(wish: Wish) -> str:
     state, field = wish.state, wish.number
     name = hex_name(field)
     if wish.kind != MAP_HEXES:
-        return "W8.5: hexes are resolved in step C of the eclipse."
+        return ruled("W8.5", "hexes are resolved in step C of the eclipse.")
     own = influence(state, wish.seat, field)
     if not own:
-        return f"W8.5: you have no camp or village on {name}."
+        return ruled("W8.5", "you have no camp or village on {at}.", at=name)
     if not leads(state, wish.seat, field):
         most = max(influence(state, other, field) for other in range(state.seats))
-        return f"W8.5: you have {own} influence on {name}, and somebody has {most}."
+        told = pattern("you have {own} influence on {at}, and somebody has {most}.")
+        return ruled("W8.5", told, own=own, at=name, most=most)
     benefit = state.box.box.terrain[state.layout.terrain[field]].benefit
     if field == BASE or not benefit:
-        return f"W8.5: {name} brings nothing in the eclipse."
+        return ruled("W8.5", "{at} brings nothing in the eclipse.", at=name)
     if not wish.operand & single(field):
-        return f"W8.5: {name} is resolved already; each hex gives once."
-    return f"W8.5: {name} gives {wording.effect(benefit)}, which brings you nothing now."
+        return ruled("W8.5", "{at} is resolved already; each hex gives once.", at=name)
+    told = pattern("{at} gives {gain}, which brings you nothing now.")
+    return ruled("W8.5", told, at=name, gain=wording.effect(benefit))
 
 
 def villages(wish: Wish) -> str:
     if wish.kind != OWN_BOARD:
-        return "W8.6: villages bring cards in step D of the eclipse."
+        return ruled("W8.6", "villages bring cards in step D of the eclipse.")
     if not wish.own(BUILT):
-        return "W8.6: you have no village on the map."
-    return "W8.6: your villages have brought their cards."
+        return ruled("W8.6", "you have no village on the map.")
+    return ruled("W8.6", "your villages have brought their cards.")
 
 
 def storage(wish: Wish) -> str:
     cell = wish.number + 1
     if wish.kind != OWN_BOARD:
-        return "W8.6: empty storage cells give something in step D of the eclipse."
+        return ruled("W8.6", "empty storage cells give something in step D of the eclipse.")
     if wish.own(RAISED) < CELL_HOLDS * cell:
-        return f"W8.6: storage cell {cell} is not empty yet."
+        return ruled("W8.6", "storage cell {n} is not empty yet.", n=cell)
     if not wish.state.box.box.storage_benefits[wish.number]:
-        return f"W8.6: storage cell {cell} has nothing printed on it."
+        return ruled("W8.6", "storage cell {n} has nothing printed on it.", n=cell)
     if not wish.operand & single(STORAGE_PLACE + wish.number):
-        return f"W8.6: storage cell {cell} has given already."
-    return f"W8.6: storage cell {cell} brings nothing now."
+        return ruled("W8.6", "storage cell {n} has given already.", n=cell)
+    return ruled("W8.6", "storage cell {n} brings nothing now.", n=cell)
 
 
 def own_stone(wish: Wish) -> str:
-    name = wish.state.box.box.stones[wish.number].id
+    stone = of("stone", wish.state.box.box.stones[wish.number].id)
     slots = range(wish.state.stones_of(wish.seat))
     own = [int(wish.state.stone_at(wish.seat, slot)) for slot in slots]
     if wish.number not in own:
-        return f"W8.6: the stone {name} is not one of yours."
+        return ruled("W8.6", "the stone {stone} is not one of yours.", stone=stone)
     if not wish.operand & single(SLOT_PLACE + own.index(wish.number)):
-        return f"W8.6: the stone {name} is scored already."
-    return f"W8.6: the stone {name} is worth nothing now."
+        return ruled("W8.6", "the stone {stone} is scored already.", stone=stone)
+    return ruled("W8.6", "the stone {stone} is worth nothing now.", stone=stone)
 
 
 def pile_card(wish: Wish) -> str:
     name = wish.plain(wish.number)
     if not holds(wish.state, wish.seat, PILE, wish.number):
-        return f"W8.4: there is no {name} on your eclipse pile."
+        return ruled("W8.4", "there is no {card} on your eclipse pile.", card=name)
     eclipse = wish.state.box.box.tribes[wish.number].eclipse
     if not eclipse:
-        return f"W8.4: {wish.card(wish.number)} has no eclipse ability."
+        return ruled("W8.4", "{card} has no eclipse ability.", card=wish.card(wish.number))
     if not wish.operand >> wish.number * NIBBLE & NIBBLE_MASK:
-        return f"W8.4: each card of the pile is used once, and your {name} was."
-    return f"W8.4: {wish.card(wish.number)} gives {wording.effect(eclipse)}: nothing for you now."
+        told = pattern("each card of the pile is used once, and your {card} was.")
+        return ruled("W8.4", told, card=name)
+    told = pattern("{card} gives {gain}: nothing for you now.")
+    return ruled("W8.4", told, card=wish.card(wish.number), gain=wording.effect(eclipse))
 
 
 def token(wish: Wish) -> str:
-    return f"W11.1: no open token on {hex_name(wish.number)} is yours to gain now."
+    told = pattern("no open token on {at} is yours to gain now.")
+    return ruled("W11.1", told, at=hex_name(wish.number))

@@ -29,6 +29,7 @@ from glaciarium.games.endless_winter.state import (
     of_kind,
 )
 from glaciarium.kernel.bits import single
+from glaciarium.kernel.speech import of, pattern, ruled, say
 
 LEAST_HAND: Final = 2  # to play a second culture card and discard another
 
@@ -36,133 +37,156 @@ LEAST_HAND: Final = 2  # to play a second culture card and discard another
 def play(wish: Wish) -> str:
     state, card = wish.state, TYPE_COUNT + wish.number
     if wish.kind != ACT:
-        return "W4.1: culture cards are played before the figure is placed."
+        return ruled("W4.1", "culture cards are played before the figure is placed.")
     if not holds(state, wish.seat, HAND, card):
-        return f"W4.1: {wish.card(card)} is not in your hand."
+        return ruled("W4.1", "{card} is not in your hand.", card=wish.card(card))
     if state.fresh_culture & single(wish.number):
-        return f"W4.4: {wish.card(card)} came to your hand this turn; play it in a later one."
+        told = pattern("{card} came to your hand this turn; play it in a later one.")
+        return ruled("W4.4", told, card=wish.card(card))
     assert state.played
     assert wish.own(HAND_SIZE) < LEAST_HAND
-    return "W4.1: one more culture card costs discarding another, and you have no other card."
+    return ruled(
+        "W4.1", "one more culture card costs discarding another, and you have no other card."
+    )
 
 
 def place(wish: Wish) -> str:
     figure = wish.number // PLACES
     if wish.kind != ACT:
-        return f"W4.2: one figure in a turn; yours stands {wish.where()}."
+        return ruled("W4.2", "one figure in a turn; yours stands {where}.", where=wish.where())
     if figure != CHIEF and wish.state.chief_used:
-        return "W4.6: you have used your chief card, so the chief must be placed in this turn."
+        return ruled(
+            "W4.6", "you have used your chief card, so the chief must be placed in this turn."
+        )
     assert not wish.own(CHIEF_HOME if figure == CHIEF else TRIBE_HOME)
-    return f"W4.2: no {FIGURES[figure]} figure of yours is at home any more in this round."
+    return ruled("W4.2", _NOT_HOME[FIGURES[figure]])
+
+
+_NOT_HOME: Final = {
+    "chief": pattern("no chief figure of yours is at home any more in this round."),
+    "tribe": pattern("no tribe figure of yours is at home any more in this round."),
+}
 
 
 def work(wish: Wish) -> str:
     state, kind = wish.state, wish.number
     name = wish.plain(kind)
     if wish.kind == ACT:
-        return "W4.4: people work in a column; first place a figure there."
+        return ruled("W4.4", "people work in a column; first place a figure there.")
     if wish.kind == RESTING:
-        return "W4.7: no tribe cards are played at rest."
+        return ruled("W4.7", "no tribe cards are played at rest.")
     if not holds(state, wish.seat, HAND, kind):
-        return f"W4.4: there is no {name} in your hand."
-    return f"W4.4: the {name} came to your hand this turn, and can be played from the next one on."
+        return ruled("W4.4", "there is no {card} in your hand.", card=name)
+    told = pattern(
+        "the {card} came to your hand this turn, and can be played from the next one on."
+    )
+    return ruled("W4.4", told, card=name)
 
 
 def use(wish: Wish) -> str:
     state, kind = wish.state, wish.number
     tribe = state.box.box.tribes[kind]
-    name = tribe.id
+    card, name = wish.card(kind), wish.plain(kind)
     if not (wish.in_column or wish.kind == RESTING):
-        return f"W4.4: the ability of {wish.card(kind)} is used after it was played in a column."
+        told = pattern("the ability of {card} is used after it was played in a column.")
+        return ruled("W4.4", told, card=card)
     if not tribe.action:
-        return f"W4.4: {wish.card(kind)} has labor, but no ability."
+        return ruled("W4.4", "{card} has labor, but no ability.", card=card)
     if not holds(state, wish.seat, PLAY, kind):
-        return f"W4.4: play {wish.card(kind)} first: work {name}."
+        return ruled("W4.4", "play {card} first: work {word}.", card=card, word=tribe.id)
     column = tribe.action[0].column
     if column is not None and COLUMNS.index(column) != state.column:
-        return f"W1.3: the {name}'s ability works in {column} only, and you are {wish.where()}."
+        told = pattern("the {card}'s ability works in {column} only, and you are {where}.")
+        where = wish.where()
+        return ruled("W1.3", told, card=name, column=of("column", column), where=where)
     if not of_kind(state.ready, kind):
-        return f"W4.4: an ability is used once for each card, and your {name}'s is used."
+        told = pattern("an ability is used once for each card, and your {card}'s is used.")
+        return ruled("W4.4", told, card=name)
     return _no_use(name, wording.ability(tribe.action[0]))
 
 
-def _no_use(who: str, ability: str) -> str:
-    return f"W1.3: your {who}'s ability ({ability}) cannot be paid, or brings nothing now."
+def _no_use(card: str, ability: str) -> str:
+    told = pattern("your {card}'s ability ({ability}) cannot be paid, or brings nothing now.")
+    return ruled("W1.3", told, card=card, ability=ability)
 
 
 def use_chief(wish: Wish) -> str:
     state, chief = wish.state, wish.own(CHIEF_CARD)
     if chief == NONE or not (wish.in_column or wish.kind in (ACT, RESTING)):
-        return "W4.6: the chief card is used in a turn of yours, from step 1 to the end of step 2."
+        return ruled(
+            "W4.6", "the chief card is used in a turn of yours, from step 1 to the end of step 2."
+        )
     if state.chief_used:
-        return "W4.6: your chief card is used once in a turn."
+        return ruled("W4.6", "your chief card is used once in a turn.")
     here = wish.own(CHIEF_HOME) if wish.kind == ACT else state.figure == CHIEF
     if not here:
-        return (
-            "W4.6: the chief card is for the turn in which the chief is placed, not for this one."
+        return ruled(
+            "W4.6", "the chief card is for the turn in which the chief is placed, not for this one."
         )
     side = state.box.box.chiefs[chief // 2].sides[chief % 2]
     column = side[0].column if side else None
     if column is not None and (wish.kind == ACT or COLUMNS.index(column) != state.column):
-        where = "in no column yet" if wish.kind == ACT else wish.where()
-        return f"W4.6: this chief acts in {column}, and you are {where}."
-    return _no_use("chief", wording.effect(side))
+        where = say("in no column yet") if wish.kind == ACT else wish.where()
+        told = pattern("this chief acts in {column}, and you are {where}.")
+        return ruled("W4.6", told, column=of("column", column), where=where)
+    return _no_use(of("named", "chief"), wording.effect(side))
 
 
 def spend(wish: Wish) -> str:
     if not wish.in_column:
-        return "W4.5: food is spent for labor in a column, after placing a figure."
-    return (
-        f"W4.5: no labor symbol lies below {wish.food} food, so there is nothing to spend it for."
-    )
+        return ruled("W4.5", "food is spent for labor in a column, after placing a figure.")
+    told = pattern("no labor symbol lies below {n} food, so there is nothing to spend it for.")
+    return ruled("W4.5", told, n=wish.food)
 
 
 def go_middle(wish: Wish) -> str:
     if wish.kind == MIDDLE:
-        return "W4.3: you are in the middle section already."
+        return ruled("W4.3", "you are in the middle section already.")
     if wish.kind == BOTTOM:
-        return "W4.3: you have left the middle section; the figure only moves down."
-    return "W4.3: the middle section comes after the top of a column."
+        return ruled("W4.3", "you have left the middle section; the figure only moves down.")
+    return ruled("W4.3", "the middle section comes after the top of a column.")
 
 
 def go_bottom(wish: Wish) -> str:
     if wish.kind == TOP:
-        return "W4.3: the middle section comes before the bottom: middle."
+        return ruled("W4.3", "the middle section comes before the bottom: middle.")
     if wish.kind == BOTTOM:
-        return "W4.3: you are in the bottom section already."
+        return ruled("W4.3", "you are in the bottom section already.")
     if wish.kind == MIDDLE:
-        name = COLUMNS[wish.state.column]
-        return f"W4.3: another figure was first in {name} this round, so the bottom is taken."
-    return "W4.3: the bottom section comes after the middle of a column."
+        told = pattern("another figure was first in {column} this round, so the bottom is taken.")
+        return ruled("W4.3", told, column=of("column", COLUMNS[wish.state.column]))
+    return ruled("W4.3", "the bottom section comes after the middle of a column.")
 
 
 def take_bottom(wish: Wish) -> str:
     if wish.kind != BOTTOM:
-        return "W4.3: the bottom comes last, and only for the first figure of the round there."
+        return ruled(
+            "W4.3", "the bottom comes last, and only for the first figure of the round there."
+        )
     if wish.state.column == COLUMNS.index("hunt"):
-        return "W5.4: the bottom of hunt is the top animal: take top."
-    return "W4.3: the bottom is taken once, and only if it brings something."
+        return ruled("W5.4", "the bottom of hunt is the top animal: take top.")
+    return ruled("W4.3", "the bottom is taken once, and only if it brings something.")
 
 
 def done(wish: Wish) -> str:
     if wish.kind == TOP:
-        return "W4.3: go on to the middle section: middle."
+        return ruled("W4.3", "go on to the middle section: middle.")
     if wish.kind == MIDDLE:
-        return "W4.3: you were first here; go on to the bottom section: bottom."
-    return "W1.3: there is no stage to end here; pass declines what may be declined."
+        return ruled("W4.3", "you were first here; go on to the bottom section: bottom.")
+    return ruled("W1.3", "there is no stage to end here; pass declines what may be declined.")
 
 
 def rest_token(wish: Wish) -> str:
     if wish.state.column != REST:
-        return "W11.2: the first to rest in a round takes the rest token."
-    return "W11.2: the rest token is taken by the first to rest, before anything else."
+        return ruled("W11.2", "the first to rest in a round takes the rest token.")
+    return ruled("W11.2", "the rest token is taken by the first to rest, before anything else.")
 
 
 def use_token(wish: Wish) -> str:
     if wish.kind != RESTING:
-        return "W11.2: a rest token is used while you rest."
+        return ruled("W11.2", "a rest token is used while you rest.")
     if not wish.state.rest_taken:
-        return "W11.2: you have no rest token; the first to rest in a round takes it."
+        return ruled("W11.2", "you have no rest token; the first to rest in a round takes it.")
     if wish.operand & TOKEN_USED:
-        return "W11.2: a rest token is used once, and yours was."
-    return "W11.2: your rest token brings nothing now."
+        return ruled("W11.2", "a rest token is used once, and yours was.")
+    return ruled("W11.2", "your rest token brings nothing now.")

@@ -20,6 +20,7 @@ from glaciarium.games.endless_winter.state import (
     EndlessWinter,
 )
 from glaciarium.kernel import hexes
+from glaciarium.kernel.speech import of, ruled, say
 
 STAGES: Final = (TOP, MIDDLE, BOTTOM)
 
@@ -55,28 +56,34 @@ class Wish(NamedTuple):
         """Return where the figure of this turn stands."""
         column = int(self.state.column)
         if column == REST:
-            return "at rest"
-        return f"in {COLUMNS[column]}" if 0 <= column < REST else "in no column yet"
+            return say("at rest")
+        if 0 <= column < REST:
+            return say("in {column}", column=of("column", COLUMNS[column]))
+        return say("in no column yet")
 
     def card(self, number: int) -> str:
-        return wording.card(card_id(self.state, number))
+        return wording.named(card_id(self.state, number), alone=False)
 
     def plain(self, number: int) -> str:
         """Return a card without an article."""
-        name = card_id(self.state, number)
-        return name if wording.is_tribe(name) else wording.title(name)
+        return wording.named(card_id(self.state, number))
 
-    def price(self, what: str, food: int = 0, tools: int = 0, labor: int = 0) -> str:
-        """Return half a sentence: what it costs, and what there is."""
+    def price(self, rule: str, what: str, food: int = 0, tools: int = 0, labor: int = 0) -> str:
+        """Return what something costs, and what there is."""
         have = []
         if food:
-            have.append(f"{self.food} food")
+            have.append(wording.food(self.food))
         if tools:
-            have.append(wording.some(self.tools, "tool"))
+            have.append(wording.tools(self.tools))
         if labor:
-            have.append(f"{wording.halves(int(self.state.labor))} labor")
-        cost = wording.resources(food, tools, labor)
-        return f"{what} costs {cost}, and you have {wording.listed(have)}."
+            have.append(wording.labor(int(self.state.labor)))
+        return ruled(
+            rule,
+            "{what} costs {cost}, and you have {stock}.",
+            what=what,
+            cost=wording.resources(food, tools, labor),
+            stock=wording.listed(have),
+        )
 
 
 def hex_name(field: int) -> str:

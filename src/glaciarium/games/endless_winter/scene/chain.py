@@ -1,0 +1,244 @@
+"""What was done in this turn, step by step, up to what is asked now; and where to look for it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from glaciarium.games.endless_winter import sources, wording
+from glaciarium.games.endless_winter.decisions.eclipse import unused
+from glaciarium.games.endless_winter.drawing.sight import Sight
+from glaciarium.games.endless_winter.grammar import COLUMNS
+from glaciarium.games.endless_winter.moving import SOURCE, UNITS_MASK
+from glaciarium.games.endless_winter.scene.printed import Facts, Printed, column_name
+from glaciarium.games.endless_winter.state import (
+    ACT,
+    ARROW_STEP,
+    BENEFIT,
+    BOTTOM,
+    BUILD_VILLAGE,
+    BURY_CARD,
+    CHIEF,
+    CHOOSE_CHIEF,
+    CHOOSE_SETUP,
+    DEVELOP,
+    DISCARD,
+    DRAW_CARD,
+    EFFECT,
+    GAIN_TOKENS,
+    HUNT,
+    IDOL_STEP,
+    INITIATE,
+    MAP_HEXES,
+    MIDDLE,
+    MIGRATE,
+    MOVE_CAMP,
+    OWN_BOARD,
+    PICK_ANIMAL,
+    PILE_CARDS,
+    PLACE_CAMP,
+    RAISE,
+    REST,
+    RESTING,
+    REVEAL_ANIMAL,
+    SET_PILE,
+    TAKE_CULTURE,
+    TAKE_STONE,
+    TAKE_TOKEN,
+    TAKE_TRIBE,
+    TILT_ANIMAL,
+    TOOLS_OR_FOOD,
+    TOP,
+    TOP_ANIMAL,
+    TRACK_STEP,
+    EndlessWinter,
+)
+from glaciarium.kernel.protocol import kind_of, operand_of, seat_of
+from glaciarium.kernel.speech import pattern, say
+
+DONE: Final = "done"
+NOW: Final = "now"
+NEXT: Final = "next"
+
+# Where the thing to choose lies, by kind of decision; of a column's sections by column.
+_FOCUS: Final = {
+    **dict.fromkeys((CHOOSE_CHIEF, CHOOSE_SETUP), "draft"),
+    **dict.fromkeys((ACT, EFFECT, TOOLS_OR_FOOD, TAKE_TOKEN, RESTING, BOTTOM), "columns"),
+    **dict.fromkeys((DISCARD, SET_PILE), "hand"),
+    **dict.fromkeys((IDOL_STEP, TRACK_STEP), "idols"),
+    **dict.fromkeys((RAISE, ARROW_STEP), "megaliths"),
+    **dict.fromkeys((PICK_ANIMAL, TOP_ANIMAL, REVEAL_ANIMAL), "hunting"),
+    **dict.fromkeys((PLACE_CAMP, MOVE_CAMP, BUILD_VILLAGE, GAIN_TOKENS, MAP_HEXES), "land"),
+    **dict.fromkeys((DRAW_CARD, TILT_ANIMAL, BENEFIT, OWN_BOARD), "own"),
+    BURY_CARD: "cards",
+    PILE_CARDS: "cards",
+    TAKE_CULTURE: "culture",
+    TAKE_TRIBE: "people",
+    TAKE_STONE: "stones",
+}
+_TOPS: Final = {INITIATE: "people", DEVELOP: "culture", MIGRATE: "land", HUNT: "hunting"}
+_MIDDLES: Final = {INITIATE: "columns", DEVELOP: "stones", MIGRATE: "land", HUNT: "own"}
+_STAGES: Final = {
+    TOP: pattern("Top of {column}"),
+    MIDDLE: pattern("Middle of {column}"),
+    BOTTOM: pattern("Bottom of {column}"),
+}
+
+
+def focus(state: EndlessWinter) -> str:
+    """Return where the one who decides has to look."""
+    if not state.depth:
+        return "own"
+    kind = kind_of(state.stack[state.depth - 1])
+    if kind == TOP:
+        return _TOPS[int(state.column)]
+    if kind == MIDDLE:
+        return _MIDDLES[int(state.column)]
+    if kind == BOTTOM and state.column == HUNT:
+        return "hunting"
+    return _FOCUS[kind]
+
+
+def resting(state: EndlessWinter) -> bool:
+    return bool(state.column == REST) and not state.eclipse
+
+
+def chain(state: EndlessWinter, sight: Sight, prints: Printed) -> list[Facts]:
+    """Return the steps of the turn, or of the eclipse of the seat that decides."""
+    if not state.depth or not state.round:
+        return []
+    seat = int(seat_of(state.stack[state.depth - 1]))
+    steps = _eclipse(state, seat) if state.eclipse else _turn(state, sight, prints, seat)
+    return [*steps, *_asked(state)]
+
+
+def _step(icon: str, text: str, note: str = "", state: str = DONE) -> Facts:
+    return {"icon": icon, "text": text, "note": note, "state": state}
+
+
+# A turn: culture cards, the chief card, the figure, the people at work.
+def _turn(state: EndlessWinter, sight: Sight, prints: Printed, seat: int) -> list[Facts]:
+    play = sight.tribes[seat].play
+    types = len(sight.box.tribes)
+    steps = [
+        _step("ew-culture", prints.cards[card]["name"], prints.cards[card]["effect"]["words"])
+        for card in play
+        if card >= types
+    ]
+    if state.chief_used and sight.tribes[seat].chief is not None:
+        steps.append(_step("ew-tribe", prints.chiefs[sight.tribes[seat].chief or 0]["name"]))
+    if state.column >= 0:
+        steps.append(_figure(state, sight, seat))
+    for card, number in play.items():
+        if card < types:
+            title = prints.cards[card]["name"]
+            labor = wording.halves(number * _labor(state, sight, card))
+            name = title if number == 1 else say("{n} of {card}", n=number, card=title)
+            steps.append(_step("ew-tribe", name, say("+{labor} labor", labor=labor)))
+    return steps
+
+
+def _figure(state: EndlessWinter, sight: Sight, seat: int) -> Facts:
+    icon = f"seat-{seat}"
+    if state.column == REST:
+        rests = say("Chief at rest") if state.figure == CHIEF else say("Figure at rest")
+        return _step(icon, rests, say("½ labor in the eclipse"))
+    column = column_name(COLUMNS[state.column])
+    if state.figure == CHIEF:
+        return _step(icon, say("Chief to {column}", column=column), _first(state, sight, seat))
+    return _step(icon, say("Figure to {column}", column=column), _first(state, sight, seat))
+
+
+def _first(state: EndlessWinter, sight: Sight, seat: int) -> str:
+    """Tell whether the figure of this turn was the first in its column."""
+    column, tribe = int(state.column), sight.tribes[seat]
+    own = tribe.standing[column] + (tribe.chief_in == column)
+    return say("first here") if sight.firsts[column] == seat and own == 1 else ""
+
+
+def _labor(state: EndlessWinter, sight: Sight, card: int) -> int:
+    """Return the halves of labor that a tribe card brought, with its ability if that is labor."""
+    tribe = sight.box.tribes[card]
+    here = COLUMNS[state.column] if 0 <= state.column < len(COLUMNS) else None
+    fitting = [one for one in tribe.action if not one.cost and one.column in (None, here)]
+    more = [part.number for one in fitting for part in one.gain if part.kind == "labor"]
+    return tribe.half_labor + sum(more)
+
+
+# The eclipse: four steps for each seat.
+_STEPS: Final = (BENEFIT, PILE_CARDS, MAP_HEXES, OWN_BOARD)
+
+
+def _eclipse(state: EndlessWinter, seat: int) -> list[Facts]:
+    titles = [
+        ("ew-round", say("Turn order")),
+        ("ew-tribe", say("People of the pile")),
+        ("ter-mountain", say("Land")),
+        ("ew-megalith", say("Own board")),
+    ]
+    at = _STEPS.index(_eclipse_step(state, seat))
+    asking = kind_of(state.stack[state.depth - 1]) in _STEPS  # else a step follows that asks
+    last = at if asking else at + 1
+    states = [DONE if nth < last else NOW if nth == at else NEXT for nth in range(len(titles))]
+    return [
+        _step(icon, title, "ABCD"[nth], states[nth]) for nth, (icon, title) in enumerate(titles)
+    ]
+
+
+def _eclipse_step(state: EndlessWinter, seat: int) -> int:
+    """Return the step that the seat is in: its gain may have taken the step's frame off."""
+    frames = [state.stack[depth] for depth in range(state.depth)]
+    pending = [frame for frame in frames if kind_of(frame) in _STEPS and seat_of(frame) == seat]
+    if not pending:
+        return OWN_BOARD
+    kind = int(kind_of(pending[-1]))
+    begun = frames[-1] == pending[-1] or operand_of(pending[-1]) != unused(state, seat)
+    return BENEFIT if kind == PILE_CARDS and not begun else kind
+
+
+# What is asked now, and what brought it.
+_TITLES: Final = {
+    ACT: ("", pattern("The turn begins")),
+    TAKE_TOKEN: ("", pattern("Rest token")),
+    RESTING: ("", pattern("At rest")),
+    SET_PILE: ("ew-eclipse", pattern("Eclipse pile")),
+    ARROW_STEP: ("ew-megalith", pattern("Arrow of the grey cell")),
+    GAIN_TOKENS: ("ew-village", pattern("Tokens of the village")),
+}
+_PARTS: Final = {
+    EFFECT: ("", pattern("what next?")),
+    DISCARD: ("ew-draw", pattern("discard a card")),
+    TOOLS_OR_FOOD: ("ew-tool", pattern("tools or food")),
+    IDOL_STEP: ("ew-idol", pattern("which track?")),
+    TRACK_STEP: ("ew-idol", pattern("which track?")),
+    DRAW_CARD: ("ew-draw", pattern("draw a card")),
+    RAISE: ("ew-megalith", pattern("place a megalith")),
+    BURY_CARD: ("ew-bury", pattern("bury a card")),
+    TAKE_CULTURE: ("ew-culture", pattern("take a culture card")),
+    TAKE_TRIBE: ("ew-tribe", pattern("take a tribe card")),
+    PICK_ANIMAL: ("ani-woolly-mammoth", pattern("take an animal")),
+    TOP_ANIMAL: ("ani-woolly-mammoth", pattern("take the top animal")),
+    REVEAL_ANIMAL: ("ani-woolly-mammoth", pattern("reveal an animal")),
+    TILT_ANIMAL: ("ani-woolly-mammoth", pattern("tilt an animal")),
+    PLACE_CAMP: ("ew-camp", pattern("put a camp on the base")),
+    MOVE_CAMP: ("ew-camp", pattern("move a camp")),
+    BUILD_VILLAGE: ("ew-village", pattern("build a village")),
+    TAKE_STONE: ("ew-megalith", pattern("take a sacred stone")),
+}
+
+
+def _asked(state: EndlessWinter) -> list[Facts]:
+    frame = state.stack[state.depth - 1]
+    kind, operand = int(kind_of(frame)), int(operand_of(frame))
+    if kind in _STEPS:
+        return []  # the step itself asks
+    if kind in _STAGES:
+        column = column_name(COLUMNS[state.column])
+        return [_step("", say(_STAGES[kind], column=column), say("choose"), NOW)]
+    if kind in _TITLES:
+        icon, title = _TITLES[kind]
+        return [_step(icon, say(title), say("choose"), NOW)]
+    icon, what = _PARTS[kind]
+    source = wording.source(sources.source_name(state, operand >> SOURCE))
+    units = 0 if kind == EFFECT else operand & UNITS_MASK
+    note = say("{what}, {n} left", what=say(what), n=units) if units > 1 else say(what)
+    return [_step(icon, source[:1].upper() + source[1:], note, NOW)]

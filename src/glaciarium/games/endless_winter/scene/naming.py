@@ -1,0 +1,323 @@
+"""A name for each thing that can be touched: what it is, and what matters about it.
+
+What is said rather than touched (`reveal`, `spend food`, `done`) has no place.
+"""
+
+from __future__ import annotations
+
+from glaciarium.games.endless_winter import wording
+from glaciarium.games.endless_winter.board import HEXES, JUNCTIONS, TYPE_COUNT
+from glaciarium.games.endless_winter.drawing.sight import GREY, NEUTRAL_SEAT, Sight, Spot, Tribe
+from glaciarium.games.endless_winter.grammar import COLUMNS
+from glaciarium.games.endless_winter.scene import land
+from glaciarium.games.endless_winter.scene.printed import (
+    Facts,
+    Printed,
+    card_words,
+    column_name,
+)
+from glaciarium.games.endless_winter.scoring import stone_points
+from glaciarium.games.endless_winter.state import (
+    CELL_HOLDS,
+    CHOOSE_CHIEF,
+    MEGALITHS,
+    EndlessWinter,
+)
+from glaciarium.kernel.bits import members
+from glaciarium.kernel.hexes import text as hex_text
+from glaciarium.kernel.protocol import kind_of, seat_of
+from glaciarium.kernel.speech import count, of, say
+
+Places = dict[str, str]
+
+
+def places(state: EndlessWinter, sight: Sight, prints: Printed) -> Places:
+    """Name everything that has a place on the table."""
+    if not state.round:
+        return _drafted(state, prints)
+    found = _columns(sight, prints) | _offer(sight, prints) | _stones(sight, prints)
+    found |= _map(state, sight, prints) | _spots(state, sight, prints) | _tracks(sight)
+    if 0 <= sight.seat < sight.seats:
+        found |= _own(state, prints, sight.tribes[sight.seat])
+    return found
+
+
+def sentence(clauses: list[str]) -> str:
+    """Join what is known about a thing, leaving out what says nothing."""
+    return "; ".join(clause for clause in clauses if clause)
+
+
+# Before play.
+def chiefs_chosen(state: EndlessWinter) -> list[int]:
+    """Return the seats that have chosen a side of their chief."""
+    frames = [state.stack[depth] for depth in range(state.depth)]
+    asked = {seat_of(frame) for frame in frames if kind_of(frame) == CHOOSE_CHIEF}
+    return [seat for seat in range(state.seats) if seat not in asked]
+
+
+def _drafted(state: EndlessWinter, prints: Printed) -> Places:
+    sides = [(chief, side) for chief in prints.chiefs for side in chief["sides"]]
+    cards = [prints.setups[card] for card in members(state.setup_offer)]
+    found = {side["key"]: side_words(chief, side) for chief, side in sides}
+    return found | {card["key"]: setup_words(card) for card in cards}
+
+
+def side_words(chief: Facts, side: Facts) -> str:
+    return say(
+        "{chief}, side {side}: {effect}",
+        chief=chief["name"],
+        side=side["side"],
+        effect=side["effect"]["words"],
+    )
+
+
+def setup_words(card: Facts) -> str:
+    """Return what a set-up card brings."""
+    things = [wording.food(card["food"]), wording.tools(card["tool"])]
+    things += [card["tribe"], *(animal["name"] for animal in card["animals"])]
+    if card["camp"]:
+        things.append(say("one more camp"))
+    return ", ".join(things)
+
+
+# Columns.
+def figures(sight: Sight, column: int) -> list[tuple[int, bool]]:
+    """Return the figures in a column in turn order: whose, and whether it is the chief."""
+    return [
+        (seat, chief)
+        for seat in sight.order
+        for chief in [True] * (sight.tribes[seat].chief_in == column)
+        + [False] * sight.tribes[seat].standing[column]
+    ]
+
+
+def _columns(sight: Sight, prints: Printed) -> Places:
+    found = {
+        f"column:{name}": _column(sight, prints, nth, column_name(name))
+        for nth, name in enumerate(COLUMNS)
+    }
+    resting = [tribe.name for tribe in sight.tribes if tribe.resting]
+    who = say("{names} here", names=", ".join(resting)) if resting else ""
+    about = say("{column}: draw a card, tilt an animal", column=column_name("rest"))
+    return found | {"column:rest": sentence([about, who])}
+
+
+def _column(sight: Sight, prints: Printed, column: int, name: str) -> str:
+    actions = [action["words"] for section in prints.sections[column] for action in section]
+    first = sight.firsts[column]
+    who = [
+        say("chief of {name}", name=sight.tribes[seat].name) if chief else sight.tribes[seat].name
+        for seat, chief in figures(sight, column)
+    ]
+    return sentence(
+        [
+            say("{column}: {actions}", column=name, actions=", ".join(actions)),
+            say("{names} here", names=", ".join(who)) if who else "",
+            say("nobody was first yet")
+            if first is None
+            else say("{name} was first", name=sight.tribes[first].name),
+        ]
+    )
+
+
+# Cards, animals and stones to be had.
+def _offer(sight: Sight, prints: Printed) -> Places:
+    found = {}
+    for kind, left in enumerate(sight.piles):
+        card = prints.cards[kind]
+        pile = count("{n} card in the pile", "{n} cards in the pile", left)
+        found[f"tribe:{card['id']}"] = sentence([card_words(card), pile])
+    for number in sight.culture:
+        card = prints.cards[number]
+        found[f"culture:{card['id']}"] = sentence([card_words(card), _worth(card["points"])])
+    for kind, number in enumerate(sight.hunting):
+        if number:
+            animal = prints.animals[kind]
+            many = say("{n} here", n=number) if number > 1 else ""
+            found[f"animal:{animal['id']}"] = sentence([animal_words(animal), many])
+    return found
+
+
+def _worth(points: int) -> str:
+    return count("{n} point at the end", "{n} points at the end", points)
+
+
+def animal_words(animal: Facts) -> str:
+    sets = " ".join(map(str, animal["sets"]))
+    worth = say("sets worth {points}", points=sets) if sets else say("joins any set")
+    tilt = say("tilted it brings {effect}", effect=animal["tilt"]["words"])
+    return say("{animal}: {worth}; {tilt}", animal=animal["name"], worth=worth, tilt=tilt)
+
+
+def stone_words(stone: Facts) -> str:
+    return say("Stone {stone}: {worth}", stone=stone["name"], worth=stone["words"])
+
+
+def _stones(sight: Sight, prints: Printed) -> Places:
+    owners = {stone: tribe.name for tribe in sight.tribes for stone in tribe.stones}
+    found = {}
+    for stone in [*sight.stones, *owners]:
+        printed = prints.stones[stone]
+        owner = say("{name} has it", name=owners[stone]) if stone in owners else ""
+        era = say("era {era}", era="I" * printed["era"])
+        found[printed["key"]] = sentence([stone_words(printed), era, owner])
+    return found
+
+
+# The map, megaliths and tracks.
+def hex_words(sight: Sight, prints: Printed, number: int) -> str:
+    """Return a hex by its place and land: `Hex 1,0, forest`."""
+    found = sight.land[number]
+    terrain = prints.terrain[found.terrain]["name"]
+    return say("Hex {hex}, {terrain}", hex=hex_text(found.at), terrain=terrain)
+
+
+def _map(state: EndlessWinter, sight: Sight, prints: Printed) -> Places:
+    found = {
+        land.hex_key(HEXES[number]): _hex(state, sight, prints, number)
+        for number in range(len(HEXES))
+    }
+    built = {tuple(village.hexes): village.seat for village in sight.villages}
+    for triple in JUNCTIONS:
+        names = [hex_text(HEXES[field]) for field in triple]
+        seat = built.get(tuple(HEXES[field] for field in triple))
+        found[land.point_key(names)] = _point(sight, names, seat)
+    return found
+
+
+def _hex(state: EndlessWinter, sight: Sight, prints: Printed, number: int) -> str:
+    found = sight.land[number]
+    brings = prints.terrain[found.terrain]["effect"]["words"]
+    token = land.token(state, number, prints)
+    influence = [
+        say("{name} {n}", name=sight.tribes[seat].name, n=n)
+        for seat, n in enumerate(found.influence)
+        if n
+    ]
+    return sentence(
+        [
+            hex_words(sight, prints, number),
+            say("brings {effect}", effect=brings) if brings else "",
+            _token(token),
+            say("influence: {names}", names=", ".join(influence)) if influence else "",
+        ]
+    )
+
+
+def _token(token: Facts | None) -> str:
+    if token is None:
+        return ""
+    if token["effect"] is None:
+        return say("token face down")
+    return say("token: {effect}", effect=token["effect"]["words"])
+
+
+def _point(sight: Sight, names: list[str], seat: int | None) -> str:
+    where = say("Where {hexes} meet", hexes=", ".join(names))
+    if seat is None:
+        return where
+    return sentence([where, say("village of {name}", name=sight.tribes[seat].name)])
+
+
+def _spots(state: EndlessWinter, sight: Sight, prints: Printed) -> Places:
+    return {
+        land.spot_key(spot): _spot(state, sight, prints, number)
+        for number, spot in enumerate(sight.spots)
+        if land.standable(state, number, spot)
+    }
+
+
+def _spot(state: EndlessWinter, sight: Sight, prints: Printed, number: int) -> str:
+    spot = sight.spots[number]
+    if spot.owner == NEUTRAL_SEAT:
+        what = say("neutral megalith")
+    elif spot.owner is not None:
+        what = say("megalith of {name}", name=sight.tribes[spot.owner].name)
+    elif spot.level:
+        what = say("free, on four megaliths")
+    elif spot.benefit == GREY:
+        arrows = ", ".join(of("arrow", land.ARROWS[arrow]) for arrow in spot.arrows)
+        what = say("grey cell, arrows {arrows}", arrows=arrows)
+    else:
+        what = say("free, brings {effect}", effect=land.cell_effect(state, number, prints)["words"])
+    return say("{spot}: {what}", spot=spot_words(spot), what=what)
+
+
+def spot_words(spot: Spot) -> str:
+    return say(
+        "Level {level}, row {row}, column {column}",
+        level=spot.level,
+        row=spot.row,
+        column=spot.column,
+    )
+
+
+def _tracks(sight: Sight) -> Places:
+    levels = {
+        "offering": [one.offering for one in sight.tribes],
+        "honor": [one.honor for one in sight.tribes],
+    }
+    who = [one.name for one in sight.tribes]
+    found = {}
+    for track, title in (("offering", say("Offering track")), ("honor", say("Honor track"))):
+        standing = ", ".join(
+            say("{name} {n}", name=name, n=level)
+            for name, level in zip(who, levels[track], strict=True)
+        )
+        found[f"track:{track}"] = say("{track}: {names}", track=title, names=standing)
+    return found
+
+
+# What lies before the one who looks.
+def _own(state: EndlessWinter, prints: Printed, me: Tribe) -> Places:
+    found = _own_cards(prints, me) | _own_board(state, prints, me)
+    for kind, animal in enumerate(prints.animals):
+        if me.upright[kind] or me.tilted[kind]:
+            stand = say("{n} upright", n=me.upright[kind])
+            lie = say("{n} tilted", n=me.tilted[kind]) if me.tilted[kind] else ""
+            found[f"herd:{animal['id']}"] = sentence([animal_words(animal), stand, lie])
+    if me.chief is not None:
+        chief = prints.chiefs[me.chief]
+        found["chief:chief"] = side_words(chief, chief["sides"][me.side])
+    return found
+
+
+def _own_cards(prints: Printed, me: Tribe) -> Places:
+    zones = {
+        "hand": (me.hand or {}, say("in hand")),
+        "played": (me.play, say("played")),
+        "discard": (me.discard, say("in the discard")),
+        "pile": (me.open_pile, say("on the eclipse pile")),
+    }
+    found = {}
+    for zone, (cards, where) in zones.items():
+        for number, copies in cards.items():
+            card = prints.cards[number]
+            many = say("{n} of them", n=copies) if copies > 1 else ""
+            worth = _worth(card["points"]) if number >= TYPE_COUNT else ""
+            found[f"{zone}:{card['id']}"] = sentence([card_words(card), where, many, worth])
+    return found
+
+
+def _own_board(state: EndlessWinter, prints: Printed, me: Tribe) -> Places:
+    found = {
+        "figure:chief": say("Your chief, at home") if me.chief_home else say("Your chief, away"),
+        "figure:tribe": count(
+            "Your tribe: {n} figure at home", "Your tribe: {n} figures at home", me.tribe_home
+        ),
+    }
+    for cell, first in enumerate(range(0, MEGALITHS, CELL_HOLDS)):
+        left = max(0, min(CELL_HOLDS, first + CELL_HOLDS - me.placed))
+        brings = prints.board["storage"][cell]["words"]
+        found[f"storage:{cell + 1}"] = sentence(
+            [
+                say("Storage cell {cell}", cell=cell + 1),
+                count("{n} megalith", "{n} megaliths", left) if left else say("empty"),
+                say("empty it brings {effect}", effect=brings) if brings else "",
+            ]
+        )
+    for stone in me.stones:
+        printed = prints.stones[stone]
+        worth = count("now {n} point", "now {n} points", stone_points(state, me.seat, stone))
+        found[f"slot:{printed['id']}"] = sentence([stone_words(printed), worth])
+    return found

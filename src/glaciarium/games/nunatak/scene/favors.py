@@ -1,0 +1,118 @@
+"""Favors in the reader's language, short enough for a card: their numbers are the box's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from glaciarium.games.nunatak.components import Favor
+from glaciarium.games.nunatak.state import Nunatak
+from glaciarium.kernel.scene import Scene
+from glaciarium.kernel.speech import count, say, spoken
+
+Numbers = dict[str, Any]
+
+_TEXTS: Final[dict[str, Callable[[Numbers], str]]] = {
+    "foresight": lambda _n: say("At the end of any turn: reserve a display card for yourself."),
+    "abundance": lambda _n: say("Two turns in a row, then skip your next one."),
+    "divination": lambda n: say(
+        "Before a tile is laid: look at the top {look} and choose their order.", look=n["look"]
+    ),
+    "propagation": lambda n: count(
+        "Before a square of yours is scored: count {n} block more.",
+        "Before a square of yours is scored: count {n} blocks more.",
+        n["extra"],
+    ),
+    "transformation": lambda _n: say("Move one of your cards to another symbol."),
+    "insight": lambda _n: say("Score your track number, rounded up."),
+    "edges": lambda n: count(
+        "{n} point for each of your blocks on an edge.",
+        "{n} points for each of your blocks on an edge.",
+        n["each"],
+    ),
+    "ornaments": lambda n: say(
+        "Score your sculptors by this table if better: {table}.",
+        table=" ".join(str(points) for points in n["table"]),
+    ),
+    "leadership": lambda n: count(
+        "With a worker: {n} more in the search for the most workers.",
+        "With a worker: {n} more in the search for the most workers.",
+        n["extra"],
+    ),
+    "herd": lambda n: count(
+        "With a beast: {n} more beast symbol.",
+        "With a beast: {n} more beast symbols.",
+        n["extra"],
+    ),
+    "toolmaking": lambda n: count(
+        "{n} more artisan with a tool of your choice.",
+        "{n} more artisans with a tool of your choice.",
+        n["extra"],
+    ),
+    "freedom": lambda _n: say("In your turn: take any card, build on any open tile."),
+    "renewal": lambda _n: say("Before taking: put display cards under the pile, draw as many."),
+    "haste": lambda _n: say("After another player's turn: take your next turn now."),
+    "progress": lambda n: count("{n} step on your track.", "{n} steps on your track.", n["steps"]),
+    "height": lambda n: count(
+        "{n} point for each of your blocks above the ground, at most {most}.",
+        "{n} points for each of your blocks above the ground, at most {most}.",
+        n["each"],
+        most=n["most"],
+    ),
+    "solidity": lambda n: count(
+        "{n} point for each of your blocks under a tile, at most {most}.",
+        "{n} points for each of your blocks under a tile, at most {most}.",
+        n["each"],
+        most=n["most"],
+    ),
+    "diversity": lambda n: count(
+        "{n} point for each different symbol among your cards.",
+        "{n} points for each different symbol among your cards.",
+        n["each"],
+    ),
+    "exchange": lambda _n: say("Exchange one of your cards for one of the display."),
+    "generosity": lambda n: say(
+        "{points} points, or {last} if nobody has fewer points than you.",
+        points=n["points"],
+        last=n["last"],
+    ),
+}
+
+
+def favor_name(state: Nunatak, favor: int) -> str:
+    printed = state.box.box.favors[favor]
+    return printed.name.get(spoken(), printed.name["en"])
+
+
+def favor_text(favor: Favor) -> str:
+    return _TEXTS[favor.id]({**favor.numbers, "table": favor.table})
+
+
+def favor_kind(favor: Favor) -> str:
+    """Return when a favor is used (N7.2)."""
+    return {"once": say("once"), "final": say("final"), "immediate": say("at once")}[favor.kind]
+
+
+def favor_facts(state: Nunatak, favor: int) -> Scene:
+    printed = state.box.box.favors[favor]
+    return {
+        "key": f"favor:{printed.id}",
+        "id": printed.id,
+        "name": favor_name(state, favor),
+        "when": printed.kind,
+        "kind": favor_kind(printed),
+        "text": favor_text(printed),
+        "reconstructed": "reconstructed" in printed.source,
+    }
+
+
+def favor_place(state: Nunatak, favor: int, of_whom: str) -> str:
+    """Return how a favor is read out."""
+    printed = state.box.box.favors[favor]
+    return say(
+        "{name}, {kind}: {text} Favor {whose}.",
+        name=favor_name(state, favor),
+        kind=favor_kind(printed),
+        whose=of_whom,
+        text=favor_text(printed),
+    )

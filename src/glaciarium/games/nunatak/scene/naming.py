@@ -1,0 +1,79 @@
+"""What things are called: symbols, tools, cards, cells and colours, in the reader's language."""
+
+from __future__ import annotations
+
+from glaciarium.games.nunatak.board import CELLS
+from glaciarium.games.nunatak.components import Card
+from glaciarium.games.nunatak.state import SIKU, TWO, Nunatak
+from glaciarium.kernel.bits import members
+from glaciarium.kernel.speech import count, of, remembered, say
+
+
+@remembered
+def symbol_name(symbol: str) -> str:
+    return {
+        "worker": of("symbol", "worker"),
+        "sculptor": of("symbol", "sculptor"),
+        "artisan": of("symbol", "artisan"),
+        "beast": of("symbol", "beast"),
+        "engineer": of("symbol", "engineer"),
+        "elder": of("symbol", "elder"),
+    }[symbol]
+
+
+@remembered
+def tool_name(tool: str) -> str:
+    return {"rope": of("tool", "rope"), "pick": of("tool", "pick"), "saw": of("tool", "saw")}[tool]
+
+
+def symbols_name(symbols: list[str]) -> str:
+    """Return what a card or a tile shows: `worker / engineer`."""
+    return " / ".join([symbol_name(symbol) for symbol in symbols])
+
+
+def card_title(card: Card) -> str:
+    """Return what a card shows in short, as its heading: `Artisan · saw`."""
+    shown = symbols_name(card.symbols)
+    return sentence(f"{shown} · {tool_name(card.tool)}" if card.tool else shown)
+
+
+def card_name(card: Card) -> str:
+    """Return a card with everything on it: `elder, for worker and engineer`."""
+    tool = [tool_name(card.tool)] if card.tool else []
+    return ", ".join([symbols_name(card.symbols), *tool, *card_details(card)])
+
+
+def card_details(card: Card) -> list[str]:
+    """Return what stands on a card beside its symbols and its tool."""
+    found = []
+    if card.beasts:
+        found.append(count("{n} beast symbol", "{n} beast symbols", card.beasts))
+    if card.elder:
+        one, other = (symbol_name(symbol) for symbol in card.elder)
+        found.append(say("for {one} and {other}", one=one, other=other))
+    return found
+
+
+@remembered
+def where(cell: int) -> str:
+    """Return a cell as people count: rows and columns from 1 on."""
+    floor, row, column = CELLS[cell]
+    if floor == 0:
+        return say("ground floor, row {row}, column {column}", row=row + 1, column=column + 1)
+    return say(
+        "floor {floor}, row {row}, column {column}", floor=floor, row=row + 1, column=column + 1
+    )
+
+
+def colour_name(state: Nunatak, colour: int, names: list[str]) -> str:
+    return "Siku" if state.seats == TWO and colour == SIKU else names[colour]
+
+
+def cards_named(state: Nunatak, cards: int) -> list[str]:
+    """Return the names of a set of cards."""
+    return [card_name(state.box.box.cards[card]) for card in members(cards)]
+
+
+def sentence(text: str) -> str:
+    """Begin with a capital letter."""
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,274 @@
+"""The table as facts: temple, display, favors, piles, and what is decided now."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from glaciarium.games.nunatak.board import ABOVE, CELLS, CORNERS, SQUARES, SQUARES_AT, UNDER
+from glaciarium.games.nunatak.components import SYMBOLS
+from glaciarium.games.nunatak.decisions.building import colour_of
+from glaciarium.games.nunatak.decisions.taking import SIKUS_BLOCK
+from glaciarium.games.nunatak.facts import symbols, tile_facts
+from glaciarium.games.nunatak.notation import cell_text
+from glaciarium.games.nunatak.scene.cards import card_facts
+from glaciarium.games.nunatak.scene.favors import favor_facts, favor_place
+from glaciarium.games.nunatak.scene.naming import (
+    card_details,
+    card_title,
+    colour_name,
+    sentence,
+    symbols_name,
+    where,
+)
+from glaciarium.games.nunatak.scene.people import completion, people
+from glaciarium.games.nunatak.scoring import score
+from glaciarium.games.nunatak.solo import PLAYERS, card_for, colour_at, marker
+from glaciarium.games.nunatak.state import (
+    APPLY,
+    BOUND,
+    COLUMN,
+    DISPLAY,
+    DIVINE,
+    DUMMY,
+    HIDDEN,
+    LAY,
+    NEXT,
+    NONE,
+    OFFER,
+    ORDER,
+    PLACE,
+    PROPAGATE,
+    ROW,
+    SWAP,
+    USE,
+    Nunatak,
+)
+from glaciarium.kernel.bits import count as size
+from glaciarium.kernel.bits import members, single
+from glaciarium.kernel.protocol import kind_of, operand_of
+from glaciarium.kernel.scene import Scene
+from glaciarium.kernel.speech import count, say
+
+CELL_KEYS: Final = [f"cell:{cell_text(cell)}" for cell in range(len(CELLS))]
+CELL_MASK: Final = 63  # a cell in the operand of a decision
+SQUARE_KINDS: Final = (PROPAGATE, DIVINE, LAY)  # what is decided about one square
+
+
+def scene(state: Nunatak, seat: int, names: list[str]) -> Scene:
+    """Return everything that a seat sees at the table; state is its view."""
+    places: dict[str, str] = {}
+    return {
+        "players": int(state.seats),
+        "turn": _turn(state),
+        "colours": people(state, seat, names, places),
+        "cells": _cells(state, names, places),
+        "display": [_shown(state, place, seat, names, places) for place in range(DISPLAY)],
+        "markers": _markers(state),
+        "offer": _offer(state, places),
+        "pile": _pile(state),
+        "stack": _stack(state, seat, places),
+        "favors_left": int(state.blessings_left),
+        "track": list(state.box.box.track),
+        "completion": completion(state),
+        "now": _now(state, places),
+        "places": places,
+    }
+
+
+def _turn(state: Nunatak) -> Scene:
+    """Whose turn it is: alone, with the order of a round (N11.1)."""
+    found: Scene = {"colour": int(state.turn), "number": int(state.turns) + 1, "of": len(CELLS)}
+    if state.seats == 1:
+        first = state.turns - state.turns % PLAYERS
+        found["round"] = [int(colour_at(first + nth)) for nth in range(PLAYERS)]
+    return found
+
+
+# The temple.
+def _cells(state: Nunatak, names: list[str], places: dict[str, str]) -> list[Scene]:
+    built = [int(state.built(n)) for n in range(state.colours)]
+    return [_cell(state, cell, built, names, places) for cell in range(len(CELLS))]
+
+
+def _cell(
+    state: Nunatak, cell: int, built: list[int], names: list[str], places: dict[str, str]
+) -> Scene:
+    here, below = 1 << cell, int(UNDER[cell])
+    key = CELL_KEYS[cell]
+    block = next((n for n, blocks in enumerate(built) if blocks & here), None)
+    shown = symbols(state.symbols_at(cell)) if state.laid & here else []
+    under = (
+        {str(n): (blocks & below).bit_count() for n, blocks in enumerate(built) if blocks & below}
+        if shown
+        else {}
+    )
+    places[key] = sentence(_cell_place(state, cell, block, shown, names))
+    return {"key": key, "at": list(CELLS[cell]), "shows": shown, "block": block, "under": under}
+
+
+def _cell_place(
+    state: Nunatak, cell: int, block: int | None, shown: list[str], names: list[str]
+) -> str:
+    at = where(cell)
+    if block is not None:
+        return say("{where}: block of {who}", where=at, who=colour_name(state, block, names))
+    if shown:
+        return say("{where}: open {symbols} tile", where=at, symbols=symbols_name(shown))
+    return say("{where}: no tile yet", where=at)
+
+
+# The display.
+def _shown(
+    state: Nunatak, place: int, seat: int, names: list[str], places: dict[str, str]
+) -> Scene | None:
+    """A card that lies open, or nothing: alone, places stay empty."""
+    card = state.shown(place)
+    if card == NONE:
+        return None
+    holder = int(state.reserver) if card == state.reserved else None
+    note = _note(state, card, holder, names)
+    found = card_facts(state, card)
+    found["key"] = f"card:{card}"
+    found["note"] = note
+    found["reserved"] = holder
+    found["worth"] = _worth(state, seat, card)
+    places[found["key"]] = _card_place(state, card, note)
+    return found
+
+
+def _card_place(state: Nunatak, card: int, note: str) -> str:
+    """Return how a card of the display is read out: its heading first, as it is printed."""
+    printed = state.box.box.cards[card]
+    details = card_details(printed)
+    title = ", ".join([card_title(printed), *details])
+    return say("Display: {card}; {note}", card=title, note=note)
+
+
+def _markers(state: Nunatak) -> list[list[int]]:
+    """Return the dummies whose marker lies at each place; only alone (N11.1)."""
+    dummies = range(state.seats, state.colours) if state.seats == 1 else range(0)
+    return [[n for n in dummies if marker(state, n) == place] for place in range(DISPLAY)]
+
+
+def _note(state: Nunatak, card: int, holder: int | None, names: list[str]) -> str:
+    if holder is not None:
+        return say("reserved by {who}", who=names[holder])
+    fitting = 0
+    for symbol in members(state.box.symbols[card]):
+        fitting |= state.shows[symbol] & state.open()
+    return count("{n} place", "{n} places", size(fitting))
+
+
+def _worth(state: Nunatak, seat: int, card: int) -> dict[str, int]:
+    """Return what a card would add to the seat's score sheet now, by symbol."""
+    if not 0 <= seat < state.seats:
+        return {}
+    before, found = score(state, seat), {}
+    for symbol in members(state.box.symbols[card]):
+        after = state.clone()
+        after.own[seat * ROW + COLUMN + symbol] |= single(card)
+        found[SYMBOLS[symbol]] = int(score(after, seat) - before)
+    return found
+
+
+def _offer(state: Nunatak, places: dict[str, str]) -> list[Scene]:
+    found = []
+    for place in range(OFFER):
+        favor = state.offered(place)
+        if favor != NONE:
+            found.append(favor_facts(state, favor))
+            places[found[-1]["key"]] = favor_place(state, favor, say("face up"))
+    return found
+
+
+# Piles: what lies on top shows its back.
+def _pile(state: Nunatak) -> Scene:
+    """The draw pile; cards at its bottom may be known (Renewal)."""
+    known = range(min(state.sunk, state.cards_left))
+    top = state.cards[state.cards_left - 1] if state.cards_left else HIDDEN
+    back = int(state.box.backs[top]) if top >= 0 else -int(top)
+    return {
+        "left": int(state.cards_left),
+        "back": None if top == HIDDEN else back,
+        "sunk": [card_facts(state, state.cards[place]) for place in known],
+    }
+
+
+def _stack(state: Nunatak, seat: int, places: dict[str, str]) -> Scene:
+    """The tiles to come, with those that the seer has looked at, the topmost first."""
+    left = int(state.tiles_left)
+    levels = [_level(state, state.tiles[place]) for place in range(left)]
+    seen = []
+    if state.seer == seat and state.depth:
+        for nth, number in enumerate(_numbers(state)):
+            tile = tile_facts(state, state.tiles[left - 1 - nth])
+            seen.append({"key": f"tile:{number}", **tile})
+            shown = symbols_name(tile["symbols"])
+            places[seen[-1]["key"]] = say(
+                "Tile {number} of those you have seen: {symbols}", number=number, symbols=shown
+            )
+    counts = {str(level): levels.count(level) for level in sorted(set(levels))}
+    return {"left": left, "back": levels[-1] if levels else None, "levels": counts, "seen": seen}
+
+
+def _level(state: Nunatak, tile: int) -> int:
+    return int(state.box.levels[tile]) if tile >= 0 else -int(tile)
+
+
+def _numbers(state: Nunatak) -> list[int]:
+    """Return the numbers of the tiles seen: when one is laid, the others keep theirs."""
+    top = state.stack[state.depth - 1]
+    laid = operand_of(top) + 1 if kind_of(top) == NEXT else 0
+    return [n for n in range(1, state.seen + 2) if n != laid][: state.seen]
+
+
+# What is decided now.
+def _now(state: Nunatak, places: dict[str, str]) -> Scene:
+    """The decision at hand, as far as it shows at the table."""
+    if not state.depth:
+        return {"kind": "over"}
+    top = state.stack[state.depth - 1]
+    kind, operand = kind_of(top), operand_of(top)
+    if kind in (PLACE, SWAP):
+        return _building(state, top)
+    if kind == DUMMY:
+        card = card_for(state, state.turn)
+        return {"kind": "dummy", "colour": int(state.turn), "card": f"card:{card}"}
+    if kind == ORDER:
+        squares = [_square(corner) for corner in _squares(operand)]
+        for square, corner in zip(squares, _squares(operand), strict=True):
+            places[square["key"]] = say("Square at {where}", where=where(corner))
+        return {"kind": "order", "squares": squares}
+    if kind in SQUARE_KINDS:
+        corner = operand & CELL_MASK
+        return {"kind": "square", "squares": [_square(corner)]}
+    if kind in (USE, APPLY):
+        return {"kind": "favor", "favor": favor_facts(state, operand)["key"]}
+    return {"kind": "other"}
+
+
+def _building(state: Nunatak, frame: int) -> Scene:
+    symbol = SYMBOLS[operand_of(frame) % SIKUS_BLOCK]
+    return {
+        "kind": "swap" if kind_of(frame) == SWAP else "place",
+        "colour": int(colour_of(frame)),
+        "symbol": symbol,
+        "taken": say("Taken as {symbol}", symbol=symbols_name([symbol])),
+        "free": bool(state.free != BOUND),
+    }
+
+
+def _squares(operand: int) -> list[int]:
+    """Return the corners of the squares that are still to be scored (N6.1)."""
+    base = (operand & CELL_MASK) * SQUARES_AT
+    return [int(CORNERS[base + nth]) for nth in members(operand >> 8)]
+
+
+def _square(corner: int) -> Scene:
+    above = ABOVE[corner]
+    return {
+        "key": f"square:{cell_text(corner)}",
+        "at": list(CELLS[corner]),
+        "cells": [f"cell:{cell_text(cell)}" for cell in members(SQUARES[corner])],
+        "above": f"cell:{cell_text(above)}" if above >= 0 else None,
+    }

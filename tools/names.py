@@ -1,0 +1,122 @@
+"""Names that stand in data, for `tools/words.py`: what people read of components and tables."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from glaciarium.games.arktia import components as arktia
+from glaciarium.games.arktia import scene as arktia_scene
+from glaciarium.games.arktia import setup as arktia_setup
+from glaciarium.games.endless_winter import components as winter
+from glaciarium.games.endless_winter import facts as winter_facts
+from glaciarium.games.endless_winter import scoring as winter_scoring
+from glaciarium.games.endless_winter import setup as winter_setup
+from glaciarium.games.endless_winter import sources, wording
+from glaciarium.games.endless_winter.tiles import ARROWS
+from glaciarium.games.nunatak import components as nunatak
+from glaciarium.games.nunatak import scoring as nunatak_scoring
+from glaciarium.games.nunatak import setup as nunatak_setup
+from glaciarium.games.nunatak import solo as nunatak_solo
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from glaciarium.kernel.options import Option
+
+    Names = Iterator[tuple[str, str, str]]  # the file that a name stands in, its context, it
+
+GAMES: Final = Path(__file__).resolve().parent.parent / "src" / "glaciarium" / "games"
+
+
+def names() -> Names:
+    yield from _arktia()
+    yield from _nunatak()
+    yield from _endless_winter()
+    for game in ("arktia", "nunatak", "endless_winter"):
+        yield from _lesson(game)
+
+
+def _lesson(game: str) -> Names:
+    """Yield what a tutorial and the small positions beside the rules say."""
+    script = tomllib.loads((GAMES / game / "lesson.toml").read_text("utf-8"))
+    told = [script["title"]]
+    for step in script.get("step", []):
+        told += [step[key] for key in ("text", "wrong") if key in step]
+    told += [figure["caption"] for figure in script.get("figure", [])]
+    yield from _keys(f"{game}/lesson.toml", "", told)
+
+
+def _keys(place: str, context: str, words: Iterable[str]) -> Names:
+    for word in words:
+        yield f"src/glaciarium/games/{place}", context, word
+
+
+def _options(place: str, options: list[Option]) -> Names:
+    yield from _keys(place, "", (option.help for option in options))
+
+
+def _arktia() -> Names:
+    place = "arktia/components.py"
+    pieces = [f"{colour} {size}" for colour in arktia.COLOURS for size in arktia.SIZES]
+    yield from _keys(place, "size", arktia.SIZES)
+    yield from _keys(place, "colour", arktia.COLOURS)
+    yield from _keys(place, "group", arktia.COLOURS)
+    yield from _keys(place, "piece", (f"a {size}" for size in arktia.SIZES))
+    yield from _keys(place, "piece", (f"a {piece}" for piece in pieces))
+    yield from _keys(place, "piece below", (f"a {piece}" for piece in pieces))
+    yield from _keys(place, "piece", (f"the {piece}" for piece in pieces))
+    drawn = [name for row in arktia_scene._PIECES for name in row]
+    yield from _keys("arktia/scene.py", "piece", drawn)
+    yield from _keys("arktia/scene.py", "piece below", drawn)
+    yield from _keys("arktia/scoring.py", "category", ["captured", "controlled", "melted"])
+    yield from _options("arktia/setup.py", arktia_setup.OPTIONS)
+
+
+def _nunatak() -> Names:
+    place = "nunatak/components.py"
+    yield from _keys(place, "symbol", nunatak.SYMBOLS)
+    yield from _keys(place, "tool", nunatak.TOOLS)
+    yield from _keys(place, "completion", nunatak.COMPLETIONS)
+    yield from _keys(place, "rank", (rank.replace("_", " ") for rank in nunatak.RANKS))
+    yield from _keys(place, "favor", nunatak.FAVOR_NAMES)
+    box = nunatak.unpack(nunatak.own_components())
+    yield from _keys("nunatak/components.toml", "", (favor.text for favor in box.favors))
+    yield from _keys(place, "", nunatak.CRITERIA.values())
+    parts = ["so far", "play", *(part.replace("_", " ") for part, _rule in nunatak_scoring.PARTS)]
+    yield from _keys("nunatak/scoring.py", "category", parts)
+    yield from _keys("nunatak/solo.py", "dummy", nunatak_solo.NAMES)
+    yield from _options("nunatak/setup.py", nunatak_setup.OPTIONS)
+
+
+def _endless_winter() -> Names:
+    place = "endless_winter/components.toml"
+    box = winter.unpack(winter.own_components())
+    titled = [culture.id for culture in box.cultures]
+    titled += [chief.id for chief in box.chiefs]
+    titled += [stone.id for stone in box.stones]
+    yield from _keys(place, "name", (wording.english_title(name) for name in titled))
+    yield from _keys(place, "chief", (chief.id for chief in box.chiefs))
+    yield from _keys(place, "stone", (stone.id for stone in box.stones))
+    yield from _keys(place, "setup card", (card.id for card in box.setup_cards))
+    tribes, animals = [tribe.id for tribe in box.tribes], [animal.id for animal in box.animals]
+    yield from _keys(place, "named", [*tribes, *(wording.a(tribe) for tribe in tribes)])
+    yield from _keys(place, "named", map(wording.english_animal, animals))
+    yield from _keys(place, "named", (terrain.id for terrain in box.terrain))
+    yield from _keys(place, "card", map(wording.a, tribes))
+    yield from _keys(place, "card", wording.TRIBES.values())
+    yield from _keys(place, "animal", (wording.a(wording.english_animal(n)) for n in animals))
+    yield from _keys(place, "animal", map(wording.english_herd, animals))
+    place = "endless_winter/wording.py"
+    effects = [text for once, often in wording.PARTS.values() for text in (once, often)]
+    yield from _keys(place, "effect", effects)
+    yield from _keys(place, "column", winter_facts.PLACES)
+    yield from _keys(place, "arrow", ARROWS)
+    yield from _keys(place, "section of a column", sources.SECTIONS)
+    yield from _keys(place, "section", sources.SECTIONS)
+    yield from _keys(place, "track", winter_facts.TRACKS)
+    rows = [*winter_scoring.SHEET, *winter_scoring.FINAL_SHEET]
+    categories = [*(name for name, _rule in rows), *winter_scoring.FINAL_PARTS]
+    yield from _keys("endless_winter/scoring.py", "category", categories)
+    yield from _options("endless_winter/setup.py", winter_setup.OPTIONS)
