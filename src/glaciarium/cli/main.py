@@ -15,6 +15,7 @@ from glaciarium.cli import (
     play,
     position,
     rules,
+    serve,
     show,
     simulate,
     verify,
@@ -30,6 +31,7 @@ _EXAMPLES: Final = """\
 examples:
   glaciarium play arktia                         you against a bot
   glaciarium play arktia --seats human,human     two people at one keyboard
+  glaciarium serve --open                        in your browser, with friends
   glaciarium rules arktia                        how it is played
   glaciarium simulate arktia --games 100 --bot greedy --out games.jsonl
   glaciarium arena arktia --bots greedy,random   which bot is better
@@ -51,6 +53,7 @@ def main(words: list[str] | None = None) -> int:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command")
     for command in (
         play,
+        serve,
         simulate,
         arena,
         ladder,

@@ -1,0 +1,129 @@
+"""`glaciarium serve`: tables for people in browsers."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from glaciarium import catalog
+from glaciarium.cli.arguments import Formatter, positive
+from glaciarium.cli.terminal.autosave import home
+from glaciarium.kernel.errors import BadOptions, UnknownName
+from glaciarium.kernel.options import nearest
+from glaciarium.server.config import DEFAULT_PORT, Config
+
+_EXAMPLES: Final = """\
+examples:
+  glaciarium serve --open                              for you, in your browser
+  glaciarium serve --host 0.0.0.0                      for everybody in your network
+  glaciarium serve --database postgresql://glaciarium@db/glaciarium --workers 4
+"""
+_PORTS: Final = 65_535
+
+
+def add_to(commands: Any) -> None:
+    parser = commands.add_parser(
+        "serve",
+        help="let people play in their browsers",
+        description="Serve the games to browsers, from this machine. Everything is kept in a\n"
+        "database: a server that is stopped and started again goes on with every table.",
+        epilog=_EXAMPLES,
+        formatter_class=Formatter,
+    )
+    _add_place(parser)
+    parser.add_argument(
+        "--components",
+        action="append",
+        default=[],
+        metavar="GAME=FILE",
+        help="play a game with the contents of this file; may be repeated",
+    )
+    parser.add_argument(
+        "--workers", type=positive, default=1, metavar="N", help="server processes (1)"
+    )
+    parser.add_argument(
+        "--thinkers",
+        type=positive,
+        default=max(1, (os.cpu_count() or 1) - 1),
+        metavar="N",
+        help="processes in which the bots of each server process think (%(default)s)",
+    )
+    parser.add_argument(
+        "--no-limits",
+        action="store_true",
+        help="do not limit what one person or address may ask for; for measuring only",
+    )
+    parser.add_argument("--open", action="store_true", help="open it in your browser")
+    parser.add_argument(
+        "--log",
+        choices=["json", "text"],
+        default="text" if sys.stderr.isatty() else "json",
+        help="how to write down what happens (text at a terminal, else json)",
+    )
+    parser.set_defaults(run=run)
+
+
+def _add_place(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--host", default="127.0.0.1", metavar="ADDRESS", help="where to listen (127.0.0.1)"
+    )
+    parser.add_argument(
+        "--port", type=_port, default=DEFAULT_PORT, metavar="N", help=f"({DEFAULT_PORT}); 0: any"
+    )
+    parser.add_argument(
+        "--database",
+        metavar="URL",
+        help="sqlite:///FILE or postgresql://… (a file where your computer keeps such things)",
+    )
+    parser.add_argument(
+        "--origin",
+        action="append",
+        default=[],
+        type=_origin,
+        metavar="URL",
+        help="an address under which browsers reach it through a proxy that hides it, such as "
+        "https://ice.example; may be repeated",
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    from glaciarium.server.running import serve  # noqa: PLC0415 - slow to import, needed only here
+
+    config = Config(
+        database=arguments.database or f"sqlite:///{home() / 'tables.db'}",
+        host=arguments.host,
+        port=arguments.port,
+        components=dict(_components(pair) for pair in arguments.components),
+        thinkers=arguments.thinkers,
+        log=arguments.log,
+        origins=tuple(arguments.origin),
+        limits=not arguments.no_limits,
+    )
+    return serve(config, workers=arguments.workers, browse=arguments.open)
+
+
+def _components(pair: str) -> tuple[str, Path]:
+    game, equals, file = pair.partition("=")
+    if not equals:
+        raise BadOptions(f"--components {pair}: write it as GAME=FILE.")
+    if game not in catalog.GAMES:
+        raise UnknownName(f"There is no game {game!r}: {nearest(game, list(catalog.GAMES))}")
+    return game, Path(file)
+
+
+def _port(word: str) -> int:
+    number = int(word)
+    if not 0 <= number <= _PORTS:
+        raise argparse.ArgumentTypeError(f"a port lies between 0 and {_PORTS}")
+    return number
+
+
+def _origin(word: str) -> str:
+    parts = urlsplit(word)
+    if parts.scheme not in ("http", "https") or not parts.netloc or parts.path.strip("/"):
+        raise argparse.ArgumentTypeError(f"{word}: write it like https://ice.example")
+    return f"{parts.scheme}://{parts.netloc}"

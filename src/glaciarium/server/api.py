@@ -1,0 +1,386 @@
+"""HTTP: games, rules, tables and records."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Callable
+from functools import lru_cache
+from http import HTTPStatus
+from importlib.resources import files
+from typing import Any, Final, Literal
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from glaciarium.kernel.record import dump
+from glaciarium.kernel.speech import LANGUAGES, say, speaking, spoken
+from glaciarium.server import (
+    api_people,
+    identity,
+    lessons,
+    problems,
+    ratings,
+    records,
+    replay,
+    rules_pages,
+    shelf,
+)
+from glaciarium.server.exchange import (
+    JSON,
+    Endpoint,
+    address,
+    answer,
+    body,
+    nothing,
+    number,
+    person,
+)
+from glaciarium.server.listing import table_info
+from glaciarium.server.lobby import Lobby, may_look
+from glaciarium.server.rows import Listed, Person, Saved
+from glaciarium.server.store import NO_TABLE, Gone, Store
+from glaciarium.server.wire import (
+    Catalogue,
+    Frame,
+    History,
+    JoinTable,
+    Leaderboard,
+    Lesson,
+    NewTable,
+    RecordUpload,
+    Replay,
+    Rules,
+    TableInfo,
+    Tables,
+)
+
+_ID: Final = re.compile(r"[a-z0-9]{1,32}")
+Which = Literal["mine", "past", "open", "live"]
+_HOUR: Final = 3600
+
+
+def _store(request: Request) -> Store:
+    store: Store = request.app.state.store
+    return store
+
+
+def _lobby(request: Request) -> Lobby:
+    lobby: Lobby = request.app.state.lobby
+    return lobby
+
+
+def _id(request: Request) -> str:
+    """Return the table that the address names."""
+    found: str = request.path_params["id"]
+    if _ID.fullmatch(found) is None:
+        raise Gone(NO_TABLE)
+    return found
+
+
+def _game(request: Request) -> Any:
+    return _lobby(request).game(request.path_params["game"])
+
+
+# What there is.
+async def catalogue(request: Request) -> Response:
+    return answer(shelf.catalogue(request.app.state.games), age=_HOUR)
+
+
+@lru_cache(maxsize=500)
+def _page(make: Callable[..., Any], language: str, *words: Any) -> Any:
+    """Make something to read once for a language: some of it takes a while."""
+    with speaking(language):
+        return make(*words)
+
+
+async def rules(request: Request) -> Response:
+    page = await asyncio.to_thread(_page, rules_pages.rules, spoken(), _game(request))
+    return answer(page, age=_HOUR)
+
+
+async def lesson(request: Request) -> Response:
+    page = await asyncio.to_thread(_page, lessons.lesson, spoken(), _game(request))
+    return answer(page, age=_HOUR)
+
+
+async def figure(request: Request) -> Response:
+    wanted = request.path_params["id"]
+    page = await asyncio.to_thread(_page, lessons.figure, spoken(), _game(request), wanted)
+    return answer(page, age=_HOUR)
+
+
+async def best(request: Request) -> Response:
+    return answer(await ratings.best(_store(request), _game(request).name))
+
+
+async def words(request: Request) -> Response:
+    """The client's texts in a language; English is the key, so it has none."""
+    wanted = request.path_params["lang"]
+    if wanted not in LANGUAGES:
+        known = ", ".join(LANGUAGES)
+        raise problems.missing(
+            say("There are no texts in that language, only {known}.", known=known)
+        )
+    found = files("glaciarium").joinpath("locale", f"web.{wanted}.json")
+    text = found.read_bytes() if found.is_file() else b"{}"
+    return Response(text, headers={"Cache-Control": "no-cache"}, media_type=JSON)
+
+
+# Tables.
+async def _info(request: Request, found: Listed | Saved, reader: Person | None) -> TableInfo:
+    return (await _infos(request, [found], reader))[0]
+
+
+async def _infos(request: Request, tables: list[Any], reader: Person | None) -> list[TableInfo]:
+    """Return tables as a reader sees them, with who is there just now."""
+    known = await ratings.at(_store(request), tables)
+    told = []
+    for found in tables:
+        own = known.get(found.table.game, {})
+        info = table_info(found.table, found.seats, reader.id if reader else None, own)
+        present, info.watching = request.app.state.hub.seen(info.id)
+        for seat in info.seats:
+            seat.present = seat.seat in present
+        told.append(info)
+    return told
+
+
+async def _table(request: Request, table: str, reader: Person) -> Response:
+    """Answer with a table after something changed at it."""
+    await request.app.state.hub.changed(table)
+    return answer(await _info(request, await _store(request).listed(table), reader))
+
+
+async def tables(request: Request) -> Response:
+    which = request.query_params.get("which", "mine")
+    reader = await identity.who(request)
+    own = reader.id if reader else ""
+    store = _store(request)
+    if which == "mine":
+        found = await store.tables(mine=own) if own else []
+    elif which == "past":
+        found = await store.tables(mine=own, states=["over"]) if own else []
+    elif which == "open":
+        found = await store.tables(open=True)
+    elif which == "live":
+        found = await store.tables(live=True)
+    else:
+        raise problems.bad(say("which is one of mine, open, live, past."))
+    return answer(Tables(tables=await _infos(request, found, reader)))
+
+
+async def create(request: Request) -> Response:
+    who = await person(request)
+    wish = await body(request, NewTable)
+    return await _table(request, await _lobby(request).create(wish, who, address(request)), who)
+
+
+async def table(request: Request) -> Response:
+    reader = await identity.who(request)
+    found = await _store(request).listed(_id(request))
+    may_look(found, reader, request.query_params.get("invite", ""))
+    return answer(await _info(request, found, reader))
+
+
+async def join(request: Request) -> Response:
+    who = await person(request)
+    wish = await body(request, JoinTable)
+    await _lobby(request).join(_id(request), wish, who)
+    return await _table(request, _id(request), who)
+
+
+async def leave(request: Request) -> Response:
+    who = await person(request)
+    await _lobby(request).leave(_id(request), who)
+    await request.app.state.hub.changed(_id(request))
+    return nothing()
+
+
+async def start(request: Request) -> Response:
+    who = await person(request)
+    await _lobby(request).start(_id(request), who)
+    return await _table(request, _id(request), who)
+
+
+# After play.
+async def _saved(request: Request) -> tuple[Saved, Person | None]:
+    reader = await identity.who(request)
+    saved = await _store(request).load(_id(request))
+    may_look(saved, reader)
+    return saved, reader
+
+
+async def replayed(request: Request) -> Response:
+    saved, reader = await _saved(request)
+    first = number(request, "first", 0)
+    last = number(request, "last", None)
+    seat = number(request, "seat", None)
+    hub = request.app.state.hub
+    return answer(await replay.replay(hub, saved, reader, seat, first or 0, last))
+
+
+async def history(request: Request) -> Response:
+    saved, reader = await _saved(request)
+    return answer(await replay.history(request.app.state.hub, saved, reader))
+
+
+async def record(request: Request) -> Response:
+    saved, _ = await _saved(request)
+    game = _lobby(request).game(saved.table.game)
+    text = dump(await records.download(game, saved))
+    name = f"{saved.table.game}-{saved.table.id}.jsonl"
+    headers = {
+        "Content-Disposition": f'attachment; filename="{name}"',
+        "Cache-Control": "no-store",
+    }
+    return Response(text, headers=headers, media_type=JSON)
+
+
+async def upload(request: Request) -> Response:
+    who = await person(request)
+    request.app.state.limits.check("upload", who.id)
+    request.app.state.limits.check("upload", address(request))
+    wish = await body(request, RecordUpload, records.MOST_BYTES)
+    made = await records.upload(_store(request), _lobby(request), wish.record, who)
+    return answer(await _info(request, await _store(request).listed(made), who))
+
+
+_OF_TABLE: Final = (HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND, 429)
+_CHANGES: Final = (400, 401, 403, 404, 409, 413, 415, 429)
+_GAME: Final = (HTTPStatus.NOT_FOUND, 429)
+ENDPOINTS: Final = [
+    Endpoint(
+        method="GET",
+        path="/api/catalogue",
+        handler=catalogue,
+        does="The games with their options, the levels of bots, the languages",
+        answers=Catalogue,
+    ),
+    *api_people.ENDPOINTS,
+    Endpoint(
+        method="GET",
+        path="/api/tables",
+        handler=tables,
+        does="Tables: mine, past (mine, over), open (waiting for somebody), live (to watch)",
+        asks={"which": Which},
+        answers=Tables,
+        refuses=(400, 429),
+    ),
+    Endpoint(
+        method="POST",
+        path="/api/tables",
+        handler=create,
+        does="Make a table; it begins at once if no seat is open",
+        takes=NewTable,
+        answers=TableInfo,
+        refuses=_CHANGES,
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/tables/{id}",
+        handler=table,
+        does="One table, seen from outside",
+        asks={"invite": str},
+        answers=TableInfo,
+        refuses=_OF_TABLE,
+    ),
+    Endpoint(
+        method="POST",
+        path="/api/tables/{id}/join",
+        handler=join,
+        does="Sit down; who takes the last open seat begins the game",
+        takes=JoinTable,
+        answers=TableInfo,
+        refuses=_CHANGES,
+    ),
+    Endpoint(
+        method="POST",
+        path="/api/tables/{id}/leave",
+        handler=leave,
+        does="Get up before the game begins; the last one takes the table away",
+        refuses=(401, *_OF_TABLE, 409),
+    ),
+    Endpoint(
+        method="POST",
+        path="/api/tables/{id}/start",
+        handler=start,
+        does="Begin now: bots take the open seats. For who made the table",
+        answers=TableInfo,
+        refuses=(401, *_OF_TABLE, 409),
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/tables/{id}/replay",
+        handler=replayed,
+        does="Positions after decisions first … last, from a seat's view (none: a spectator's)",
+        asks={"seat": int, "first": int, "last": int},
+        answers=Replay,
+        refuses=(400, *_OF_TABLE, 409, 422),
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/tables/{id}/history",
+        handler=history,
+        does="Scores over time",
+        answers=History,
+        refuses=(400, *_OF_TABLE, 409, 422),
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/tables/{id}/record",
+        handler=record,
+        does="The record of a game that is over",
+        answers=dict[str, Any],
+        refuses=(*_OF_TABLE, 409, 422),
+    ),
+    Endpoint(
+        method="POST",
+        path="/api/records",
+        handler=upload,
+        does="Bring a record along: it becomes a table that is over",
+        takes=RecordUpload,
+        answers=TableInfo,
+        refuses=(*_CHANGES, 422),
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/rules/{game}",
+        handler=rules,
+        does="The rules of a game, a piece of HTML for each",
+        answers=Rules,
+        refuses=_GAME,
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/lessons/{game}",
+        handler=lesson,
+        does="The tutorial of a game",
+        answers=Lesson,
+        refuses=_GAME,
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/figures/{game}/{id}",
+        handler=figure,
+        does="A small position that shows a rule",
+        answers=Frame,
+        refuses=_GAME,
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/best/{game}",
+        handler=best,
+        does="Who plays a game best, by rated tables",
+        answers=Leaderboard,
+        refuses=_GAME,
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/words/{lang}.json",
+        handler=words,
+        does="The client's texts in a language, by their English",
+        answers=dict[str, Any],
+        refuses=_GAME,
+    ),
+]

@@ -1,0 +1,118 @@
+"""How the database is reached: SQLite by default, PostgreSQL by its address."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+from alembic.util import CommandError
+from sqlalchemy import URL, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+
+from glaciarium.kernel.errors import GlaciariumError, MissingPackage
+from glaciarium.server.migrations import migrate
+
+READERS: Final = 4  # threads, and connections, that read
+_SQLITE: Final = "sqlite"
+_POSTGRESQL: Final = "postgresql"
+_MIGRATING: Final = 7_265_001  # the key of the lock that keeps two processes from migrating
+
+
+class BadDatabase(GlaciariumError):
+    """A database that is not there, cannot be read, or is of another kind."""
+
+
+def address(text: str) -> URL:
+    """Return where the database is; raise BadDatabase for what is none of ours."""
+    try:
+        url = make_url(text)
+    except ArgumentError:
+        raise BadDatabase(
+            f"{text!r} is no address of a database: write sqlite:///FILE or postgresql://…"
+        ) from None
+    kind = url.get_backend_name()
+    if kind == _SQLITE:
+        if url.database in (None, "", ":memory:"):
+            raise BadDatabase("The database must be a file: write sqlite:///FILE.")
+        return url.set(drivername=_SQLITE)
+    if kind in (_POSTGRESQL, "postgres"):
+        return url.set(drivername="postgresql+psycopg")
+    raise BadDatabase(f"{kind} is not supported: use sqlite:///FILE or postgresql://…")
+
+
+def is_postgresql(url: URL) -> bool:
+    return url.get_backend_name() == _POSTGRESQL
+
+
+def shown(url: URL) -> str:
+    """Return the address without its password."""
+    return url.render_as_string(hide_password=True)
+
+
+def writing(url: URL) -> Engine:
+    """Return an engine with one connection, whose transactions lock at once."""
+    engine = _engine(url, size=1)
+    if not is_postgresql(url):
+        event.listen(engine, "begin", _begin_immediate)
+    return engine
+
+
+def reading(url: URL) -> Engine:
+    engine = _engine(url, size=READERS)
+    if not is_postgresql(url):
+        event.listen(engine, "begin", _begin)
+    return engine
+
+
+def _engine(url: URL, *, size: int) -> Engine:
+    try:
+        if is_postgresql(url):
+            return create_engine(url, pool_size=size, max_overflow=0, pool_pre_ping=True)
+        engine = create_engine(url, pool_size=size, max_overflow=0)
+    except ModuleNotFoundError:
+        raise MissingPackage("PostgreSQL needs psycopg: install glaciarium[postgresql].") from None
+    event.listen(engine, "connect", _prepare)
+    return engine
+
+
+def _prepare(connection: Any, _record: Any) -> None:
+    """Make SQLite durable and patient. The driver shall leave transactions to us."""
+    connection.isolation_level = None
+    for setting in (
+        "journal_mode=WAL",
+        "synchronous=FULL",  # what was acknowledged survives a loss of power
+        "foreign_keys=ON",
+        "busy_timeout=10000",
+    ):
+        connection.execute(f"PRAGMA {setting}")
+
+
+def _begin(connection: Any) -> None:
+    connection.exec_driver_sql("BEGIN")
+
+
+def _begin_immediate(connection: Any) -> None:
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def prepare(url: URL) -> None:
+    """Make the database ready: its folder, and every step of the schema; raise BadDatabase."""
+    if not is_postgresql(url):
+        assert url.database
+        try:
+            Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise BadDatabase(f"{url.database} cannot be made: {error.strerror}.") from None
+    engine = writing(url)
+    try:
+        with engine.begin() as connection:
+            if is_postgresql(url):
+                connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_MIGRATING})")
+            migrate(connection)
+    except CommandError:  # it had a step that is not known here
+        raise BadDatabase(f"{shown(url)} was written by a newer Glaciarium.") from None
+    except SQLAlchemyError as error:
+        reason = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
+        raise BadDatabase(f"{shown(url)} cannot be used: {reason}") from None
+    finally:
+        engine.dispose()

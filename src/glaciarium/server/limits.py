@@ -1,0 +1,90 @@
+"""How much one person and one address may ask for, so that nobody eats the machine."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from ipaddress import IPv6Address, ip_address
+from typing import Final
+
+from glaciarium.kernel.speech import say
+from glaciarium.server import problems
+
+MOST_REMEMBERED: Final = 20_000  # addresses or people for each kind of request
+_SITE: Final = 64  # bits of an IPv6 address that belong to a household
+
+
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """So many at once, and so many more each minute."""
+
+    at_once: float
+    a_minute: float
+
+
+REQUESTS: Final = Allowance(240, 600)
+NAMES: Final = Allowance(10, 10)  # guests and renamings, by address
+LOGINS: Final = Allowance(10, 6)  # by address, and by the name that is tried
+TABLES: Final = Allowance(20, 6)  # by person
+TABLES_BY_ADDRESS: Final = Allowance(60, 20)
+UPLOADS: Final = Allowance(5, 2)
+FEW_UNFINISHED: Final = 60  # tables of one host that wait or are played
+FEW_WATCHED: Final = 3  # of these, tables with bots only
+
+
+class Buckets:
+    """One bucket for each who asks: it fills with time, and each request takes one out."""
+
+    def __init__(self, allowance: Allowance, now: Callable[[], float] = time.monotonic) -> None:
+        self._allowance: Final = allowance
+        self._now: Final = now
+        self._levels: Final[OrderedDict[str, tuple[float, float]]] = OrderedDict()
+
+    def take(self, who: str) -> bool:
+        """Tell whether one more is allowed, and count it."""
+        most, now = self._allowance.at_once, self._now()
+        level, since = self._levels.pop(who, (most, now))
+        level = min(most, level + (now - since) * self._allowance.a_minute / 60)
+        allowed = level >= 1
+        self._levels[who] = (level - 1 if allowed else level, now)
+        while len(self._levels) > MOST_REMEMBERED:  # the one that asked longest ago
+            self._levels.popitem(last=False)
+        return allowed
+
+
+class Limits:
+    """The buckets of one server process."""
+
+    def __init__(self, *, on: bool) -> None:
+        self._on: Final = on
+        self._buckets: Final[dict[str, Buckets]] = {
+            "request": Buckets(REQUESTS),
+            "name": Buckets(NAMES),
+            "login": Buckets(LOGINS),
+            "table": Buckets(TABLES),
+            "table_address": Buckets(TABLES_BY_ADDRESS),
+            "upload": Buckets(UPLOADS),
+        }
+
+    def check(self, kind: str, who: str) -> None:
+        """Count a request of some kind; refuse one too many."""
+        if self._on and not self._buckets[kind].take(who):
+            raise problems.too_many(say("That was too much at once: wait a minute, then go on."))
+
+    def room(self, found: int, most: int, sentence: str) -> None:
+        """Refuse one more of what somebody has enough of."""
+        if self._on and found >= most:
+            raise problems.too_many(sentence)
+
+
+def household(address: str) -> str:
+    """Return what stands for an address: of IPv6, the network that one home gets."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, IPv6Address) and found.ipv4_mapped is None:
+        return str(int(found) >> _SITE)
+    return str(getattr(found, "ipv4_mapped", None) or found)

@@ -1,0 +1,319 @@
+"""Making, finding, joining and leaving tables."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import secrets
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from glaciarium.kernel.errors import GlaciariumError
+from glaciarium.kernel.match import Move
+from glaciarium.kernel.protocol import NOBODY as NO_ACTOR
+from glaciarium.kernel.protocol import Game
+from glaciarium.kernel.speech import say
+from glaciarium.server import limits, problems
+from glaciarium.server.course import rebuilt
+from glaciarium.server.identity import checked_name
+from glaciarium.server.limits import Limits
+from glaciarium.server.listing import sits
+from glaciarium.server.naming import bot_names, table_name
+from glaciarium.server.rows import NOBODY, Entry, Listed, Person, Saved, SeatRow, TableRow
+from glaciarium.server.shelf import LEVELS, Games
+from glaciarium.server.store import Store, Taken
+from glaciarium.server.wire import Beginning, JoinTable, NewTable, SeatWish
+
+SEEDS: Final = 1 << 62
+LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"  # none that looks like another
+FILLING: Final = "level3"  # who takes the open seats of a table that begins without them
+_LONGEST_TABLE_NAME: Final = 40
+_MOST_OPTIONS: Final = 20
+
+
+def word(length: int) -> str:
+    """Return a random word for an address: five bits a letter."""
+    return "".join(secrets.choice(LETTERS) for _ in range(length))
+
+
+def commitment(seed: int, salt: str) -> str:
+    """Return what is shown of a seed before it is revealed: it fits no other seed."""
+    return hashlib.sha256(f"{seed}:{salt}".encode()).hexdigest()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Setup:
+    """What a new table begins with."""
+
+    options: dict[str, Any]
+    seed: int
+    actor: int | None
+    moves: list[Move]
+    origin: str = ""
+
+
+class Lobby:
+    def __init__(self, store: Store, games: Games, limits: Limits) -> None:
+        self._store: Final = store
+        self._games: Final = games
+        self._limits: Final = limits
+
+    def game(self, name: str) -> Game[Any]:
+        if name not in self._games:
+            raise problems.missing(say("There is no game called {name}.", name=name[:40]))
+        return self._games[name]
+
+    # Making.
+    async def create(self, wish: NewTable, person: Person, address: str) -> str:
+        """Make a table and return its id; it begins at once if no seat is open."""
+        game = self.game(wish.game)
+        _check_seats(wish, person)
+        setup = await self._setup(game, wish, person)
+        await self._check_room(wish, person, address)
+        seats = _seats(wish.seats, person) + _dummies(game, setup.options)
+        table = _table(game, wish, person, setup, seats)
+        now = table.created
+        entries = [Entry(kind="move", by=move.by, words=move.do, at=now) for move in setup.moves]
+        await self._store.create(table, seats, entries)
+        return table.id
+
+    async def _setup(self, game: Game[Any], wish: NewTable, person: Person) -> Setup:
+        if wish.beginning is not None:
+            return await self._what_if(game, wish, wish.beginning, person)
+        if len(wish.options) > _MOST_OPTIONS:
+            raise problems.bad(say("So many options has no game."))
+        try:
+            options = game.agree({**wish.options, "players": len(wish.seats)})
+        except GlaciariumError as error:
+            raise problems.bad(str(error)) from None
+        if wish.options.get("players", len(wish.seats)) != len(wish.seats):
+            raise problems.bad(say("There must be as many seats as players."))
+        seed = secrets.randbelow(SEEDS)
+        actor = game.actor(game.new(options, seed, None))
+        return Setup(options=options, seed=seed, actor=actor, moves=[])
+
+    async def _what_if(
+        self, game: Game[Any], wish: NewTable, beginning: Beginning, person: Person
+    ) -> Setup:
+        """Begin where another table was after some of its decisions."""
+        saved = await self._store.load(beginning.table)
+        if saved.table.game != game.name or saved.table.options["players"] != len(wish.seats):
+            raise problems.bad(say("A position is played on with its own game and players."))
+        may_branch(game, saved, person)
+        match = await asyncio.to_thread(rebuilt, game, saved)
+        if not 0 <= beginning.ply <= len(match.moves):
+            most = len(match.moves)
+            raise problems.bad(say("That game has decisions from 0 to {most}.", most=most))
+        moves = match.moves[: beginning.ply]
+        await asyncio.to_thread(match.undo, len(match.moves) - beginning.ply)
+        if match.actor == NO_ACTOR:
+            raise problems.bad(say("The game is over there: go back to an earlier position."))
+        return Setup(
+            options=saved.table.options,
+            seed=saved.table.seed,
+            actor=match.actor,
+            moves=moves,
+            origin=saved.table.id,
+        )
+
+    async def _check_room(self, wish: NewTable, person: Person, address: str) -> None:
+        """Count the table; refuse one too many of a person or an address."""
+        self._limits.check("table", person.id)
+        self._limits.check("table_address", address)
+        mine = await self._store.tables(mine=person.id, limit=limits.FEW_UNFINISHED)
+        hosted = [found for found in mine if found.table.host == person.id]
+        enough = say("You have many unfinished tables: finish or leave some of them first.")
+        self._limits.room(len(hosted), limits.FEW_UNFINISHED, enough)
+        if all(seat.kind == "bot" for seat in wish.seats):
+            watched = sum(not _has_people(found.seats) for found in hosted)
+            sentence = say("Enough bots are playing for you already: let them finish first.")
+            self._limits.room(watched, limits.FEW_WATCHED, sentence)
+
+    # Coming and going.
+    async def join(self, table: str, wish: JoinTable, person: Person) -> int:
+        """Sit down; return where. Who sits there already stays."""
+        found = await self._store.listed(table)
+        mine = [seat.seat for seat in found.seats if sits(seat, person.id)]
+        if mine:
+            return mine[0]
+        _check_joining(found, wish, person)
+        free = [seat.seat for seat in found.seats if seat.kind == "open"]
+        for seat in free if wish.seat is None else [wish.seat]:
+            try:
+                await self._store.sit(table, seat, person.id, person.name, time.time())
+            except Taken:
+                if wish.seat is not None:
+                    raise
+            else:
+                return seat
+        raise problems.conflict(say("All seats are taken: somebody was faster."))
+
+    async def leave(self, table: str, person: Person) -> None:
+        """Get up from a table that has not begun; the last one takes it away."""
+        found = await self._store.listed(table)
+        _check_sitting(found, person)
+        _check_waiting(found)
+        others = {seat.person for seat in found.seats} - {person.id, NOBODY}
+        if others:
+            await self._store.stand(table, person.id)
+        else:
+            await self._store.remove(table)
+
+    async def start(self, table: str, person: Person) -> None:
+        """Begin without those who did not come: bots take the open seats."""
+        found = await self._store.listed(table)
+        if found.table.host != person.id:
+            raise problems.forbidden(say("Only who made the table can begin early."))
+        _check_waiting(found)
+        if found.table.rated:
+            raise problems.conflict(say("A rated game waits until people sit on all its seats."))
+        names = bot_names(len(found.seats), {seat.name for seat in found.seats})
+        await self._store.fill(table, FILLING, names.__getitem__, time.time())
+
+
+# Who may do what.
+def may_look(found: Listed | Saved, person: Person | None, invite: str = "") -> None:
+    """Refuse who is neither at the table, nor invited, nor welcome to watch."""
+    table, reader = found.table, person.id if person else None
+    joinable = table.open and table.state == "waiting"
+    if table.watchable or joinable or is_mine(found, reader) or invited(table, invite):
+        return
+    raise problems.forbidden(say("This table is private: only who sits there can see it."))
+
+
+def may_branch(game: Game[Any], saved: Saved, person: Person) -> None:
+    """Refuse a "what if" from a game that still has secrets before the person."""
+    if saved.table.state == "over":
+        may_look(saved, person)
+        return
+    people = [seat for seat in saved.seats if seat.kind in ("human", "open")]
+    mine = [sits(seat, person.id) for seat in people]
+    if not any(mine) and saved.table.host != person.id:
+        raise problems.forbidden(say("This game is not over, and not yours to try things with."))
+    if saved.table.rated or not (game.certain() or all(mine)):
+        raise problems.forbidden(
+            say("Others play this game too, and it has secrets: try things when it is over.")
+        )
+
+
+def is_mine(found: Listed | Saved, reader: str | None) -> bool:
+    """Tell whether a reader sits at a table, or made it."""
+    if reader is None:
+        return False
+    return found.table.host == reader or any(sits(seat, reader) for seat in found.seats)
+
+
+def invited(table: TableRow, invite: str) -> bool:
+    return secrets.compare_digest(table.invite.encode(), invite.encode())
+
+
+def _has_people(seats: Sequence[SeatRow]) -> bool:
+    return any(seat.kind in ("human", "open") for seat in seats)
+
+
+def _check_seats(wish: NewTable, person: Person) -> None:
+    for seat in wish.seats:
+        if seat.kind == "bot" and seat.level not in LEVELS:
+            known = ", ".join(LEVELS)
+            raise problems.bad(say("A bot's level is one of {known}.", known=known))
+    if not wish.rated:
+        return
+    mine = sum(seat.kind == "me" for seat in wish.seats)
+    if mine != 1 or any(seat.kind == "bot" for seat in wish.seats) or len(wish.seats) == 1:
+        raise problems.bad(say("A rated game is for you and other people, on a seat each."))
+    if wish.beginning is not None:
+        raise problems.bad(say("A rated game begins at the beginning."))
+    if not person.account:
+        raise problems.forbidden(say("Rated games need an account: it keeps your rating."))
+
+
+def _check_joining(found: Listed, wish: JoinTable, person: Person) -> None:
+    table = found.table
+    if not table.open and not invited(table, wish.invite):
+        raise problems.forbidden(say("This table is by invitation: ask for its link."))
+    _check_waiting(found)
+    if table.rated and not person.account:
+        raise problems.forbidden(say("Rated games need an account: it keeps your rating."))
+    if wish.seat is not None and wish.seat not in range(len(found.seats)):
+        raise problems.bad(say("There is no such seat."))
+
+
+def _check_sitting(found: Listed, person: Person) -> None:
+    if not is_mine(found, person.id):
+        raise problems.forbidden(say("You do not sit at this table."))
+
+
+def _check_waiting(found: Listed) -> None:
+    if found.table.state != "waiting":
+        raise problems.conflict(say("The game has begun already."))
+
+
+# Rows.
+def _seats(wishes: Sequence[SeatWish], person: Person) -> list[SeatRow]:
+    mine = [wish.kind == "me" for wish in wishes]
+    people = [
+        (checked_name(wish.name) if wish.name.strip() else _own_name(person, nth, mine))
+        if wish.kind == "me"
+        else ""
+        for nth, wish in enumerate(wishes)
+    ]
+    names = bot_names(len(wishes), set(people))
+    rows = []
+    for nth, wish in enumerate(wishes):
+        if wish.kind == "me":
+            rows.append(SeatRow(seat=nth, kind="human", name=people[nth], person=person.id))
+        elif wish.kind == "bot":
+            rows.append(SeatRow(seat=nth, kind="bot", name=names[nth], level=wish.level))
+        else:
+            rows.append(SeatRow(seat=nth, kind="open", name=""))
+    return rows
+
+
+def _own_name(person: Person, nth: int, mine: list[bool]) -> str:
+    """Return a person's name; on their second seat and so on, with a number."""
+    before = sum(mine[:nth])
+    return person.name if before == 0 else f"{person.name[:20]} {before + 1}"
+
+
+def _dummies(game: Game[Any], options: dict[str, Any]) -> list[SeatRow]:
+    names = game.dummies(options)
+    first = options["players"]
+    return [SeatRow(seat=first + nth, kind="dummy", name=name) for nth, name in enumerate(names)]
+
+
+def _table(
+    game: Game[Any], wish: NewTable, person: Person, setup: Setup, seats: Sequence[SeatRow]
+) -> TableRow:
+    now, salt = time.time(), secrets.token_hex(16)
+    waits = any(seat.kind == "open" for seat in seats)
+    name = " ".join(wish.name.split())
+    if len(name) > _LONGEST_TABLE_NAME or not name.isprintable():
+        most = _LONGEST_TABLE_NAME
+        raise problems.bad(say("A table's name has up to {most} letters.", most=most))
+    return TableRow(
+        id=word(12),
+        name=name or table_name(),
+        game=game.name,
+        options=setup.options,
+        components=game.components.digest,
+        rules_version=game.rules_version,
+        seed=setup.seed,
+        salt=salt,
+        commitment=commitment(setup.seed, salt),
+        invite=word(20),
+        clock=wish.clock,
+        hints=wish.hints and not wish.rated,
+        open=wish.open,
+        watchable=wish.watchable,
+        rated=wish.rated,
+        host=person.id,
+        created=now,
+        changed=now,
+        origin=setup.origin,
+        begun=len(setup.moves),
+        state="waiting" if waits else "playing",
+        ply=len(setup.moves),
+        actor=setup.actor,
+    )

@@ -1,0 +1,27 @@
+"""Steps that bring a database of any age to the present schema: run whenever a server starts."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import TYPE_CHECKING, Final
+
+from alembic import command
+from alembic.config import Config
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+_HERE: Final = "glaciarium.server.migrations"
+
+
+def settings(connection: Connection) -> Config:
+    """Return what Alembic wants to know: where the steps are, and on what they shall run."""
+    config = Config()
+    config.set_main_option("script_location", str(files(_HERE)).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    return config
+
+
+def migrate(connection: Connection) -> None:
+    """Run the steps that this database has not had yet."""
+    command.upgrade(settings(connection), "head")

@@ -1,0 +1,97 @@
+"""Records of games that are over: to take home, and to bring along."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from typing import Any, Final
+
+from glaciarium.kernel.errors import GlaciariumError
+from glaciarium.kernel.match import Match, replay
+from glaciarium.kernel.protocol import Game
+from glaciarium.kernel.record import Record, check
+from glaciarium.kernel.speech import say
+from glaciarium.server import problems
+from glaciarium.server.course import rebuilt
+from glaciarium.server.identity import LONGEST_NAME
+from glaciarium.server.lobby import Lobby, commitment, word
+from glaciarium.server.naming import table_name
+from glaciarium.server.rows import Entry, Person, Saved, SeatRow, TableRow
+from glaciarium.server.store import Store
+
+MOST_BYTES: Final = 2 * 1024 * 1024
+MOST_MOVES: Final = 5_000
+_LONGEST_LEVEL: Final = 40
+
+
+async def download(game: Game[Any], saved: Saved) -> Record:
+    """Return the record of a game that is over."""
+    if saved.table.state != "over":
+        raise problems.conflict(say("The game is not over: its record would tell its secrets."))
+    match = await asyncio.to_thread(rebuilt, game, saved)
+    return match.record()
+
+
+async def upload(store: Store, lobby: Lobby, record: Record, person: Person) -> str:
+    """Keep a record as a table that is over, if it can be played again; return the table's id."""
+    where = say("The record")
+    try:
+        check(record, where)
+    except GlaciariumError as error:
+        raise problems.bad(str(error)) from None
+    if len(record["moves"]) > MOST_MOVES:
+        raise problems.bad(say("A record has at most {most} moves.", most=MOST_MOVES))
+    game = lobby.game(record["game"])
+    match = await asyncio.to_thread(replay, game, record, where)
+    if not match.over:
+        raise problems.bad(say("The game of this record is not over."))
+    now = time.time()
+    table = _table(match, person, now)
+    entries = [Entry(kind="move", by=move.by, words=move.do, at=now) for move in match.moves]
+    await store.create(table, _seats(match), entries)
+    return table.id
+
+
+def _table(match: Match, person: Person, now: float) -> TableRow:
+    game, salt, result = match.game, secrets.token_hex(16), match.result()
+    return TableRow(
+        id=word(12),
+        name=table_name(),
+        game=game.name,
+        options=match.options,
+        components=game.components.digest,
+        rules_version=game.rules_version,
+        seed=match.seed,
+        salt=salt,
+        commitment=commitment(match.seed, salt),
+        invite=word(20),
+        clock="none",
+        hints=False,
+        open=False,
+        watchable=True,
+        rated=False,
+        host=person.id,
+        created=now,
+        changed=now,
+        state="over",
+        ply=len(match.moves),
+        scores=result["scores"],
+        winners=result["winners"],
+    )
+
+
+def _seats(match: Match) -> list[SeatRow]:
+    """Return the seats; nobody decides at them any more."""
+    players = match.options["players"]
+    rows = []
+    for nth, seat in enumerate(match.seats):
+        name = "".join(letter for letter in seat.name if letter.isprintable())[:LONGEST_NAME]
+        kind, _, level = seat.kind.partition(":")
+        if nth >= players:
+            rows.append(SeatRow(seat=nth, kind="dummy", name=name))
+        elif kind == "bot":
+            rows.append(SeatRow(seat=nth, kind="bot", name=name, level=level[:_LONGEST_LEVEL]))
+        else:
+            rows.append(SeatRow(seat=nth, kind="human", name=name))
+    return rows

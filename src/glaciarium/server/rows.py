@@ -1,0 +1,128 @@
+"""What is kept about tables and people, as plain values: a row of the database each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final, Literal
+
+State = Literal["waiting", "playing", "over"]
+SeatKind = Literal["human", "bot", "open", "dummy"]
+EntryKind = Literal[
+    "move",  # a decision, in words
+    "undo",  # so many decisions were taken back: `words` is the number
+    "ask_undo",
+    "agree",
+    "refuse",
+    "take_over",  # all agreed: a bot plays for `by`
+    "take_back",  # the person of `by` is back
+    "flag",  # the clock of `by` ran out
+    "time",  # seconds that are left, as JSON by seat
+]
+NOBODY: Final = ""  # the person of a seat where nobody sits
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class TableRow:
+    """A table: what was agreed, and how it stands."""
+
+    id: str
+    name: str
+    game: str
+    options: dict[str, Any]  # agreed, in full
+    components: str  # digest
+    rules_version: int
+    seed: int
+    salt: str
+    commitment: str
+    invite: str
+    clock: str  # none, quick, calm, day, three-days
+    hints: bool
+    open: bool
+    watchable: bool
+    rated: bool
+    host: str  # person
+    created: float
+    changed: float
+    origin: str = ""  # the table that a "what if" began from
+    begun: int = 0  # so many of the first moves were there before it began
+    state: State = "waiting"
+    ply: int = 0
+    actor: int | None = None
+    scores: list[int] | None = None
+    winners: list[int] | None = None
+    settled: bool = False  # ratings know of its result
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SeatRow:
+    seat: int
+    kind: SeatKind
+    name: str
+    person: str = NOBODY
+    level: str = ""  # of a bot
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Entry:
+    """Something that happened at a table; nothing is ever changed or deleted."""
+
+    kind: str  # EntryKind
+    by: int  # seat
+    words: str
+    at: float
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Standing:
+    """How a table stands after an entry: written with it."""
+
+    ply: int
+    actor: int | None
+    state: State = "playing"
+    scores: list[int] | None = None
+    winners: list[int] | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Listed:
+    """A table without what happened at it."""
+
+    table: TableRow
+    seats: list[SeatRow]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Saved:
+    """A table with all that happened: entry n has the number n."""
+
+    table: TableRow
+    seats: list[SeatRow]
+    entries: list[Entry]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ChatRow:
+    id: int  # 0: not yet kept
+    table: str
+    seat: int | None
+    person: str
+    name: str
+    text: str
+    at: float
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Person:
+    id: str
+    name: str
+    account: bool
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RatingRow:
+    person: str
+    name: str
+    skill: float
+    sigma: float
+    games: int
+    wins: int

@@ -1,0 +1,120 @@
+"""The tables of the database. The migrations bring a database to this; a test compares."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+METADATA: Final = MetaData()
+_NAMING: Final = String(120)  # whoever limits names for people is stricter
+
+PERSON: Final = Table(
+    "person",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("name", _NAMING, nullable=False),
+    Column("folded", _NAMING, unique=True),  # of accounts: their name, to compare with
+    Column("password", Text),  # argon2; none: a guest
+    Column("created", Float, nullable=False),
+)
+
+SESSION: Final = Table(
+    "session",
+    METADATA,
+    Column("token", String(64), primary_key=True),  # sha256 of what the cookie holds
+    Column("person", String(32), ForeignKey("person.id"), nullable=False, index=True),
+    Column("created", Float, nullable=False),
+    Column("ends", Float, nullable=False),
+)
+
+TABLE: Final = Table(
+    "game_table",  # "table" is a word of SQL
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("name", _NAMING, nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("components", String(64), nullable=False),
+    Column("rules_version", Integer, nullable=False),
+    Column("seed", BigInteger, nullable=False),
+    Column("salt", String(64), nullable=False),
+    Column("commitment", String(64), nullable=False),
+    Column("invite", String(64), nullable=False),
+    Column("clock", String(20), nullable=False),
+    Column("hints", Boolean, nullable=False),
+    Column("open", Boolean, nullable=False),
+    Column("watchable", Boolean, nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("host", String(32), nullable=False, index=True),
+    Column("created", Float, nullable=False),
+    Column("changed", Float, nullable=False),
+    Column("origin", String(32), nullable=False),
+    Column("begun", Integer, nullable=False),
+    Column("state", String(10), nullable=False),
+    Column("ply", Integer, nullable=False),
+    Column("actor", Integer),
+    Column("scores", JSON(none_as_null=True)),
+    Column("winners", JSON(none_as_null=True)),
+    Column("settled", Boolean, nullable=False),
+    Index("game_table_lobby", "state", "open", "changed"),
+)
+
+SEAT: Final = Table(
+    "seat",
+    METADATA,
+    Column("game_table", String(32), ForeignKey("game_table.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(10), nullable=False),
+    Column("name", _NAMING, nullable=False),
+    Column("person", String(32), nullable=False, index=True),
+    Column("level", String(40), nullable=False),
+)
+
+ACTION: Final = Table(
+    "action",
+    METADATA,
+    Column("game_table", String(32), ForeignKey("game_table.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(12), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("words", Text, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+CHAT: Final = Table(
+    "chat",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("game_table", String(32), ForeignKey("game_table.id"), nullable=False, index=True),
+    Column("seat", Integer),
+    Column("person", String(32), nullable=False),
+    Column("name", _NAMING, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+RATING: Final = Table(
+    "rating",
+    METADATA,
+    Column("person", String(32), ForeignKey("person.id"), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("skill", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("wins", Integer, nullable=False),
+    Index("rating_best", "game", "skill"),
+)

@@ -1,0 +1,286 @@
+"""Everything that is kept: one writer that commits in groups, and readers beside it.
+
+A write is answered when it is durable. SQLite and PostgreSQL run the same statements; with
+PostgreSQL every write also tells the other processes: NOTIFY on CHANNEL, the payload is
+`TABLE WHAT`, WHAT being the number of the last entry, `seats` (seats, state: anything in the
+lobby), or `chat`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict
+from typing import Any, Final, TypeVar
+
+from sqlalchemy import Connection, Row, Select, delete, insert, or_, select, update
+
+from glaciarium.kernel.errors import GlaciariumError
+from glaciarium.kernel.speech import pattern
+from glaciarium.server.database import READERS, address, is_postgresql, prepare, reading, writing
+from glaciarium.server.rows import (
+    NOBODY,
+    ChatRow,
+    Entry,
+    Listed,
+    Saved,
+    SeatRow,
+    Standing,
+    TableRow,
+)
+from glaciarium.server.schema import ACTION, CHAT, SEAT, TABLE
+from glaciarium.server.writing import CHANNEL, Append, Call, Taken, Writer, notify
+
+__all__ = ["CHANNEL", "Gone", "Store", "Taken"]
+
+T = TypeVar("T")
+MOST_LISTED: Final = 100
+NO_TABLE: Final = pattern("There is no such table: perhaps everybody left it before it began.")
+SEAT_TAKEN: Final = pattern("This seat is taken: choose another one.")
+
+
+class Gone(GlaciariumError):
+    """There is no such table."""
+
+
+class Store:
+    """The database, for code that runs in the event loop."""
+
+    def __init__(self, url: str) -> None:
+        self._address: Final = address(url)
+        self.url: Final = url  # as drivers read it
+        self.postgresql: Final = is_postgresql(self._address)  # then others may write too
+
+    async def open(self) -> None:
+        """Bring the database up to date and connect; raise BadDatabase."""
+        await asyncio.to_thread(prepare, self._address)
+        self._reading = reading(self._address)
+        self._writing = writing(self._address)
+        self._readers = ThreadPoolExecutor(READERS, "reader")
+        self._writer = Writer(self._writing)
+
+    async def close(self) -> None:
+        """Write what is queued, then let go."""
+        await self._writer.close()
+        self._readers.shutdown()
+        self._reading.dispose()
+        self._writing.dispose()
+
+    async def read(self, query: Callable[[Connection], T]) -> T:
+        """Run a query in a thread."""
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, query)
+
+    def _read(self, query: Callable[[Connection], T]) -> T:
+        with self._reading.begin() as connection:
+            return query(connection)
+
+    async def write(self, call: Callable[[Connection], T]) -> T:
+        """Run statements in the next commit, of which there may be two attempts."""
+        return await self._writer.write(Call(call))  # type: ignore[no-any-return]  # one queue
+
+    @property
+    def commits(self) -> int:
+        return self._writer.commits
+
+    # Tables.
+    async def create(
+        self, table: TableRow, seats: Sequence[SeatRow], entries: Sequence[Entry] = ()
+    ) -> None:
+        """Keep a new table; of a "what if", with the moves that were there before."""
+
+        def insert_all(connection: Connection) -> None:
+            connection.execute(insert(TABLE), [asdict(table)])
+            rows = [{"game_table": table.id, **asdict(seat)} for seat in seats]
+            connection.execute(insert(SEAT), rows)
+            if entries:
+                Append(table.id, 0, entries, None).run(connection)
+            notify(connection, [f"{table.id} seats"])
+
+        await self.write(insert_all)
+
+    async def load(self, table: str) -> Saved:
+        """Return a table with all that happened at it; raise Gone."""
+
+        def query(connection: Connection) -> Saved:
+            found = _one(connection, table)
+            entries = _entries(connection, table, 0)
+            return Saved(table=found.table, seats=found.seats, entries=entries)
+
+        return await self.read(query)
+
+    async def listed(self, table: str) -> Listed:
+        """Return a table without what happened at it; raise Gone."""
+        return await self.read(lambda connection: _one(connection, table))
+
+    async def since(self, table: str, seq: int) -> list[Entry]:
+        """Return what happened from this number on."""
+        return await self.read(lambda connection: _entries(connection, table, seq))
+
+    async def append(
+        self, table: str, seq: int, entries: Sequence[Entry], standing: Standing | None = None
+    ) -> None:
+        """Keep what happened, from number `seq` on, and how the table stands; raise Taken."""
+        await self._writer.write(Append(table, seq, entries, standing))
+
+    async def tables(
+        self,
+        *,
+        ids: Sequence[str] | None = None,
+        mine: str | None = None,
+        states: Sequence[str] = ("waiting", "playing"),
+        open: bool = False,  # noqa: A002 - the word of the house
+        live: bool = False,
+        limit: int = MOST_LISTED,
+    ) -> list[Listed]:
+        """Return tables, those that changed last first: by id, of a person (`mine`, in some
+        `states`), waiting for somebody (`open`), or to watch (`live`)."""
+        rows = select(TABLE).order_by(TABLE.c.changed.desc(), TABLE.c.id).limit(limit)
+        if ids is not None:
+            rows = rows.where(TABLE.c.id.in_(ids))
+        if mine is not None:
+            sits = select(SEAT.c.game_table).where(SEAT.c.person == mine)
+            own = or_(TABLE.c.host == mine, TABLE.c.id.in_(sits))
+            rows = rows.where(TABLE.c.state.in_(states), own)
+        if open:
+            rows = rows.where(TABLE.c.state == "waiting", TABLE.c.open)
+        if live:
+            rows = rows.where(TABLE.c.state == "playing", TABLE.c.open, TABLE.c.watchable)
+        return await self.read(lambda connection: _many(connection, rows))
+
+    async def remove(self, table: str) -> None:
+        """Forget a table at which nothing happened yet."""
+
+        def forget(connection: Connection) -> None:
+            waits = select(TABLE.c.id).where(TABLE.c.id == table, TABLE.c.state == "waiting")
+            for rows in (CHAT, ACTION, SEAT):
+                connection.execute(delete(rows).where(rows.c.game_table.in_(waits)))
+            connection.execute(delete(TABLE).where(TABLE.c.id.in_(waits)))
+            notify(connection, [f"{table} seats"])
+
+        await self.write(forget)
+
+    # Seats.
+    async def sit(self, table: str, seat: int, person: str, name: str, at: float) -> None:
+        """Sit down on an open seat; the last one begins the game. Raise Taken."""
+
+        def sit_down(connection: Connection) -> None:
+            _lock(connection, table)
+            free = _seat(table, seat).where(SEAT.c.kind == "open", _waiting(table))
+            chosen = free.values(kind="human", person=person, name=name)
+            if connection.execute(chosen).rowcount == 0:
+                raise Taken(SEAT_TAKEN)
+            _begin_if_full(connection, table, at)
+
+        await self.write(sit_down)
+
+    async def stand(self, table: str, person: str) -> None:
+        """Leave all one's seats while the game has not begun; the host's role goes to another."""
+
+        def stand_up(connection: Connection) -> None:
+            _lock(connection, table)
+            mine = update(SEAT).where(SEAT.c.game_table == table, SEAT.c.person == person)
+            mine = mine.where(_waiting(table))
+            connection.execute(mine.values(kind="open", person=NOBODY, name=""))
+            found = _one(connection, table)
+            heirs = [seat.person for seat in found.seats if seat.person]
+            if found.table.host == person and heirs:
+                passed = update(TABLE).where(TABLE.c.id == table)
+                connection.execute(passed.values(host=heirs[0]))
+            notify(connection, [f"{table} seats"])
+
+        await self.write(stand_up)
+
+    async def fill(self, table: str, level: str, name: Callable[[int], str], at: float) -> None:
+        """Let bots take the open seats, and begin."""
+
+        def seat_bots(connection: Connection) -> None:
+            _lock(connection, table)
+            for seat in _one(connection, table).seats:
+                free = _seat(table, seat.seat).where(SEAT.c.kind == "open", _waiting(table))
+                connection.execute(free.values(kind="bot", level=level, name=name(seat.seat)))
+            _begin_if_full(connection, table, at)
+
+        await self.write(seat_bots)
+
+    # Chat.
+    async def chat(self, table: str, limit: int = 200) -> list[ChatRow]:
+        """Return the last lines, the oldest of them first."""
+        lines = select(CHAT).where(CHAT.c.game_table == table).order_by(CHAT.c.id.desc())
+
+        def query(connection: Connection) -> list[ChatRow]:
+            rows = connection.execute(lines.limit(limit)).mappings().all()
+            return [_chat({**row}) for row in reversed(rows)]
+
+        return await self.read(query)
+
+    async def append_chat(self, line: ChatRow) -> int:
+        """Keep what somebody said; return its number."""
+        values = asdict(line)
+        del values["id"]
+        values["game_table"] = values.pop("table")
+
+        def say(connection: Connection) -> int:
+            made = connection.execute(insert(CHAT).values(**values)).inserted_primary_key
+            notify(connection, [f"{line.table} chat"])
+            assert made is not None
+            return int(made[0])
+
+        return await self.write(say)
+
+
+def _table(row: Row[Any]) -> TableRow:
+    return TableRow(**row._mapping)
+
+
+def _seat_row(row: Row[Any]) -> SeatRow:
+    return SeatRow(seat=row.seat, kind=row.kind, name=row.name, person=row.person, level=row.level)
+
+
+def _chat(row: dict[str, Any]) -> ChatRow:
+    return ChatRow(table=row.pop("game_table"), **row)
+
+
+def _one(connection: Connection, table: str) -> Listed:
+    found = _many(connection, select(TABLE).where(TABLE.c.id == table))
+    if not found:
+        raise Gone(NO_TABLE)
+    return found[0]
+
+
+def _many(connection: Connection, rows: Select[Any]) -> list[Listed]:
+    tables = [_table(row) for row in connection.execute(rows)]
+    seats: dict[str, list[SeatRow]] = {table.id: [] for table in tables}
+    sitting = select(SEAT).where(SEAT.c.game_table.in_(seats)).order_by(SEAT.c.seat)
+    for row in connection.execute(sitting) if seats else ():
+        seats[row.game_table].append(_seat_row(row))
+    return [Listed(table=table, seats=seats[table.id]) for table in tables]
+
+
+def _entries(connection: Connection, table: str, seq: int) -> list[Entry]:
+    happened = select(ACTION).where(ACTION.c.game_table == table, ACTION.c.seq >= seq)
+    rows = connection.execute(happened.order_by(ACTION.c.seq))
+    return [Entry(kind=row.kind, by=row.seat, words=row.words, at=row.at) for row in rows]
+
+
+def _lock(connection: Connection, table: str) -> None:
+    """Let nobody else change the seats until this is committed; SQLite has one writer anyway."""
+    connection.execute(select(TABLE.c.id).where(TABLE.c.id == table).with_for_update())
+
+
+def _seat(table: str, seat: int) -> Any:
+    return update(SEAT).where(SEAT.c.game_table == table, SEAT.c.seat == seat)
+
+
+def _waiting(table: str) -> Any:
+    return select(TABLE.c.id).where(TABLE.c.id == table, TABLE.c.state == "waiting").exists()
+
+
+def _begin_if_full(connection: Connection, table: str, at: float) -> None:
+    still_open = select(SEAT.c.seat).where(SEAT.c.game_table == table, SEAT.c.kind == "open")
+    values: dict[str, Any] = {"changed": at}
+    if connection.execute(still_open.limit(1)).first() is None:
+        values["state"] = "playing"
+    waits = update(TABLE).where(TABLE.c.id == table, TABLE.c.state == "waiting")
+    connection.execute(waits.values(**values))
+    notify(connection, [f"{table} seats"])
