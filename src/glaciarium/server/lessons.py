@@ -49,7 +49,7 @@ def figure(game: Game[Any], wanted: str) -> Frame:
     lesson = script(game)
     for one in lesson.get("figure", []):
         if one["id"] == wanted:
-            frame = _frame(_position(game, lesson, one, None), _names(lesson))
+            frame = _frame(_position(game, lesson, one, None), lesson["names"])
             frame.prompt = say(one["caption"])
             return frame
     raise NoFigure(say("There is no such position."))
@@ -58,7 +58,7 @@ def figure(game: Game[Any], wanted: str) -> Frame:
 def lesson(game: Game[Any]) -> Lesson:
     """Return the tutorial of a game in the language spoken."""
     found = script(game)
-    names = _names(found)
+    names = found["names"]
     steps = []
     match: Match | None = None
     for step in found["step"]:
@@ -67,11 +67,6 @@ def lesson(game: Game[Any]) -> Lesson:
         if steps[-1].expects:
             match.play(steps[-1].expects[0])
     return Lesson(game=game.name, title=say(found["title"]), minutes=found["minutes"], steps=steps)
-
-
-def _names(found: dict[str, Any]) -> list[str]:
-    """Return who plays: the learner is addressed, the others have names."""
-    return [say(found["names"][0]), *found["names"][1:]]
 
 
 def _step(match: Match, step: dict[str, Any], names: list[str]) -> LessonStep:

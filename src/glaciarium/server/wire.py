@@ -1,6 +1,6 @@
 """What goes over the line: every message and every answer, as types.
 
-`web/src/wire.gen.ts` is made from these. Numbers stay below 2^53, sets are lists, and a seat is told
+`web/src/wire.gen.ts` is made from these. Numbers stay below 2^53, sets are lists, a seat is told
 only what its view holds. `ply` counts the decisions that stand, undone ones not among them; `seq`
 counts everything that ever happened at a table, so that a client that comes back knows what it
 missed.
@@ -29,7 +29,8 @@ class OptionInfo(Wire):
     title: str  # in the reader's language
     help: str
     default: Any
-    choices: list[Any]
+    choices: list[Any]  # empty: a number
+    labels: list[str] = []  # of the choices, in the reader's language
 
 
 class LevelInfo(Wire):
@@ -220,7 +221,7 @@ class TakeOver(Wire):
     agreed: list[int]
 
 
-class Frame(Wire, tag="frame"):
+class Frame(Wire, tag="frame", kw_only=True):
     """The table as its reader may see it, after `ply` decisions."""
 
     seq: int
@@ -399,6 +400,7 @@ class Replay(Wire):
     viewers: list[int | None]  # whose views this reader may take
     plies: int
     turns: list[int]  # plies at which another seat begins to decide
+    by: list[int]  # who decided, decision by decision
     first: int  # the steps are from … on
     steps: list[ReplayStep]
 
@@ -420,6 +422,7 @@ class Rule(Wire):
     number: str  # N3.1; empty for a heading or text between
     heading: str
     html: str
+    figures: list[str] = []  # small positions that show it, by id
 
 
 class Rules(Wire):

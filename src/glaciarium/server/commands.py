@@ -1,0 +1,320 @@
+"""What people ask of a table. What is not done is refused with a sentence, and changes nothing.
+
+Refusals are made from the reader's view, like everything else they are told.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable
+from typing import Any, Final, NamedTuple, cast
+
+from glaciarium.kernel.errors import GlaciariumError, IllegalAction
+from glaciarium.kernel.speech import say, speaking
+from glaciarium.server import undoing
+from glaciarium.server.course import (
+    AGREE,
+    ASK_UNDO,
+    MOVE,
+    REFUSE,
+    TAKE_BACK,
+    TAKE_OVER,
+    UNDO,
+    WANT_BOT,
+)
+from glaciarium.server.frames import Reader, encode
+from glaciarium.server.hinting import Hints
+from glaciarium.server.outlet import Outlet
+from glaciarium.server.rows import ChatRow, Entry
+from glaciarium.server.store import Taken
+from glaciarium.server.table import Table, chat_line
+from glaciarium.server.wire import (
+    Again,
+    AnswerUndo,
+    AskHint,
+    AskTakeOver,
+    AskUndo,
+    AskWhy,
+    Play,
+    Say,
+    TakeBack,
+    Why,
+)
+
+LONGEST_WORDS: Final = 200
+LONGEST_CHAT: Final = 400
+CITES: Final = re.compile(r"([A-Z]\d+(?:\.\d+)?): ")
+
+
+class Declined(GlaciariumError):
+    """Something that this person may not do here and now."""
+
+
+class Asking(NamedTuple):
+    """Who asks, and where."""
+
+    table: Table
+    hints: Hints
+    line: Outlet
+    reader: Reader
+
+
+async def hear(table: Table, hints: Hints, line: Outlet, message: Any) -> None:
+    """Do what a message asks, or refuse it."""
+    name = str(message.__struct_config__.tag)
+    with speaking(line.language):
+        try:
+            asking = Asking(table, hints, line, table.audience.reader(line))
+            await _DO[type(message)](asking, message)
+        except Taken:
+            table.refuse(line, name, moved_on())
+        except GlaciariumError as error:
+            table.refuse(line, name, str(error), rule_of(str(error)))
+
+
+def moved_on() -> str:
+    return say("The table has moved on since then: look at it again.")
+
+
+def rule_of(text: str) -> str:
+    """Return the rule that a sentence begins with, if it does."""
+    found = CITES.match(text)
+    return found[1] if found else ""
+
+
+# ---- Deciding.
+
+
+async def _play(asking: Asking, message: Play) -> None:
+    table, reader = asking.table, asking.reader
+    _same_ply(table, message.ply)
+    seat = _deciding(table, reader)
+    words = _allowed(table, seat, message.do)
+    entries = [table.entry(MOVE, seat, words)]
+    if seat in table.course.away:
+        entries.insert(0, table.entry(TAKE_BACK, seat))
+    await table.happen(*entries)
+
+
+def _same_ply(table: Table, ply: int) -> None:
+    if not table.playing:
+        raise Declined(
+            say("The game is over.")
+            if table.row.state == "over"
+            else say("The game has not begun: a seat is still open.")
+        )
+    if ply != table.course.ply:
+        raise Declined(moved_on())
+
+
+def _deciding(table: Table, reader: Reader) -> int:
+    """Return the seat that decides, if the reader decides for it."""
+    if not reader.seats:
+        raise Declined(say("You watch this table: only who sits at it can decide."))
+    actor = table.actor
+    if actor is None or actor not in reader.seats:
+        raise Declined(say("It is not your turn to decide."))
+    return actor
+
+
+def _allowed(table: Table, seat: int, words: str) -> str:
+    """Return the words of an option as the house writes them; raise IllegalAction."""
+    game, view = table.game, table.course.match.view(seat)
+    action = game.parse(view.table, _plain(words))
+    if action not in game.listed(view.table):
+        raise IllegalAction(game.why_not(view.table, action))
+    return game.text(view.table, action)
+
+
+def _plain(words: str) -> str:
+    if len(words) > LONGEST_WORDS:
+        raise Declined(say("No move has that many words."))
+    return " ".join(words.lower().split())
+
+
+async def _why(asking: Asking, message: AskWhy) -> None:
+    table, line, reader = asking.table, asking.line, asking.reader
+    if not table.playing:
+        _same_ply(table, -1)
+    seat = _deciding(table, reader)
+    try:
+        _allowed(table, seat, message.words)
+        text = say("That is allowed.")
+    except IllegalAction as refusal:
+        text = str(refusal)
+    line.send(encode(Why(words=message.words, text=text, rule=rule_of(text))))
+
+
+# ---- Taking back.
+
+
+async def _undo(asking: Asking, message: AskUndo) -> None:
+    table, reader = asking.table, asking.reader
+    _same_ply(table, message.ply)
+    _sits(reader)
+    course, seat = table.course, reader.seats[0]
+    free = undoing.free(course, table.row, reader.seats)
+    if 1 <= message.count <= free:
+        by = course.match.moves[-1].by
+        await table.happen(table.entry(UNDO, by, str(message.count)))
+        return
+    if message.count != 1:
+        raise Declined(say("So many decisions cannot be taken back at once."))
+    count = undoing.reach(course, table.row, reader.seats)
+    if not count:
+        raise Declined(_nothing_to_undo(table))
+    if course.wish is not None:
+        raise Declined(say("Somebody already asks to take a decision back: answer that first."))
+    entries = [table.entry(ASK_UNDO, seat, str(count))]
+    if not _others(table, reader.person):
+        entries.append(table.entry(UNDO, seat, str(count)))
+    await table.happen(*entries)
+
+
+def _nothing_to_undo(table: Table) -> str:
+    if table.row.rated:
+        return say(
+            "At a rated table a decision stays once something came to light or others decided."
+        )
+    return say("There is no decision of yours to take back.")
+
+
+async def _answer_undo(asking: Asking, message: AnswerUndo) -> None:
+    table, reader = asking.table, asking.reader
+    _same_ply(table, message.ply)
+    _sits(reader)
+    wish, seat = table.course.wish, reader.seats[0]
+    if wish is None:
+        raise Declined(say("Nobody asks to take a decision back any more."))
+    if not message.agree:
+        await table.happen(table.entry(REFUSE, seat))
+    elif wish.seat in reader.seats:
+        raise Declined(say("You asked yourself: the others have to agree."))
+    else:
+        await table.happen(*_agreement(table, reader, seat))
+
+
+def _agreement(table: Table, reader: Reader, seat: int) -> list[Entry]:
+    """Return that a seat agrees, and what follows if it was the last one."""
+    wish = table.course.wish
+    assert wish is not None
+    asker = table.seats[wish.seat].person
+    agreed = {table.seats[one].person for one in wish.agreed} | {reader.person}
+    entries = [table.entry(AGREE, seat)]
+    if _others(table, asker) <= agreed:
+        entries.append(table.entry(UNDO, wish.seat, str(wish.decisions)))
+    return entries
+
+
+def _others(table: Table, person: str) -> set[str]:
+    """Return the other people who play here themselves; bots agree to everything."""
+    return {
+        seat.person
+        for seat in table.seats
+        if seat.kind == "human" and seat.seat not in table.course.away
+    } - {person}
+
+
+def _sits(reader: Reader) -> None:
+    if not reader.seats:
+        raise Declined(say("You watch this table: only who sits at it can do that."))
+
+
+# ---- Who is away.
+
+
+async def _take_over(asking: Asking, message: AskTakeOver) -> None:
+    table, reader = asking.table, asking.reader
+    _sits(reader)
+    if not table.playing:
+        _same_ply(table, -1)
+    person = _absent(table, message.seat)
+    wants = table.course.wanted.get(message.seat, frozenset())
+    agreed = {table.seats[seat].person for seat in wants} | {reader.person}
+    entries = [table.entry(WANT_BOT, reader.seats[0], str(message.seat))]
+    if _others(table, person) <= agreed:
+        entries.append(table.entry(TAKE_OVER, message.seat))
+    await table.happen(*entries)
+
+
+def _absent(table: Table, number: int) -> str:
+    """Return the person of a seat that a bot may take over."""
+    seat = table.seats[number] if 0 <= number < len(table.seats) else None
+    if seat is None or seat.kind != "human":
+        raise Declined(say("Nobody sits there for whom a bot could play."))
+    if number in table.course.away:
+        raise Declined(say("A bot plays for {name} already.", name=seat.name))
+    if seat.person in table.audience.present():
+        raise Declined(say("{name} is here: no bot is needed.", name=seat.name))
+    return seat.person
+
+
+async def _take_back(asking: Asking, message: TakeBack) -> None:
+    table, reader = asking.table, asking.reader
+    if message.seat not in reader.seats:
+        raise Declined(say("That is not your seat."))
+    if message.seat not in table.course.away:
+        raise Declined(say("You play there yourself: no bot does."))
+    await table.happen(table.entry(TAKE_BACK, message.seat))
+
+
+# ---- Talking, and looking again.
+
+
+async def _say(asking: Asking, message: Say) -> None:
+    table, line, reader = asking.table, asking.line, asking.reader
+    _sits(reader)
+    text = " ".join(message.text.split())
+    if not text or not text.isprintable():
+        raise Declined(say("There is nothing to read in that."))
+    if len(text) > LONGEST_CHAT:
+        raise Declined(say("Say it in at most {most} characters.", most=LONGEST_CHAT))
+    seat = reader.seats[0]
+    row = ChatRow(
+        id=0,
+        table=table.id,
+        seat=seat,
+        person=line.person,
+        name=table.seats[seat].name,
+        text=text,
+        at=table.house.now(),
+    )
+    number = await table.house.store.append_chat(row)
+    if number > table.chatted:
+        table.chatted = number
+        said = chat_line(row)
+        said.id = number
+        table.audience.tell(encode(said))
+
+
+async def _hint(asking: Asking, message: AskHint) -> None:
+    table, line = asking.table, asking.line
+    _same_ply(table, message.ply)
+    _deciding(table, asking.reader)
+    reason = asking.hints.why_not(table, line)
+    if reason:
+        raise Declined(reason)
+    asking.hints.begin(table, line)
+
+
+async def _again(asking: Asking, message: Again) -> None:
+    table, line = asking.table, asking.line
+    line.seq = message.seq
+    table.tell([line])
+
+
+_Do = Callable[[Asking, Any], Awaitable[None]]
+_DO: Final = cast(
+    "dict[type, _Do]",
+    {
+        Play: _play,
+        AskUndo: _undo,
+        AnswerUndo: _answer_undo,
+        AskWhy: _why,
+        AskHint: _hint,
+        AskTakeOver: _take_over,
+        TakeBack: _take_back,
+        Say: _say,
+        Again: _again,
+    },
+)

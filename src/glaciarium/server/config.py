@@ -1,0 +1,22 @@
+"""What whoever runs the server decides."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+DEFAULT_PORT: Final = 8000
+
+
+@dataclass(frozen=True, kw_only=True)
+class Config:
+    database: str  # sqlite:///FILE or postgresql://…
+    host: str = "127.0.0.1"
+    port: int = DEFAULT_PORT
+    components: dict[str, Path] = field(default_factory=dict)  # by game
+    thinkers: int = 1  # processes in which bots think
+    log: str = "text"  # or json
+    origins: tuple[str, ...] = ()  # addresses under which it is reached, if not by Host
+    client: Path | None = None  # the built client; None: the one in the package
+    limits: bool = True  # per person and address; off only for measuring

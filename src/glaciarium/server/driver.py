@@ -1,0 +1,169 @@
+"""What makes a table go on by itself: bots that decide, and clocks that run out.
+
+A bot plays its own seat, that of a person who is away, and the rest of a turn for which a person
+has no time left. Where no person plays, bots wait for somebody to watch and take their time.
+With several processes the one that wrote the last entry drives; the others wait a while before
+they do, in case it is gone, and if both do, the database takes the first.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from glaciarium.catalog import RANDOM
+from glaciarium.kernel.dice import derive
+from glaciarium.server.clock import DAYS
+from glaciarium.server.course import FLAG, MOVE, TAKE_OVER
+from glaciarium.server.journal import log
+from glaciarium.server.rows import SeatRow
+from glaciarium.server.store import Taken
+from glaciarium.server.thinking import Job, Position
+
+if TYPE_CHECKING:
+    from glaciarium.server.table import Table
+
+STAND_IN: Final = "level2"  # who plays for a person
+PACE: Final = 1.0  # seconds between two decisions where only bots play
+PATIENCE: Final = 15.0  # seconds until another process is believed to be gone
+
+
+class Turn(NamedTuple):
+    """One decision that a bot has to take."""
+
+    ply: int
+    turned: int  # entries until decisions were last taken back: then it is another one
+    seat: int
+    bot: str
+    kind: str  # of its entry
+
+
+class Driver:
+    def __init__(self, table: Table) -> None:
+        self.table: Final = table
+        self._turn: Turn | None = None  # what is thought about
+        self._thinking: asyncio.Task[None] | None = None
+        self._alarm: asyncio.TimerHandle | None = None
+
+    @property
+    def thinks(self) -> bool:
+        """Whether a bot has the next decision."""
+        return self._next() is not None
+
+    @property
+    def thinking(self) -> bool:
+        """Whether a bot is at it in this process."""
+        return self._thinking is not None
+
+    def stop(self) -> None:
+        self._turn = None
+        if self._thinking is not None:
+            self._thinking.cancel()
+            self._thinking = None
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+
+    def go_on(self, *, mine: bool) -> None:
+        """See who has to decide, and let bots think; `mine`: this process has to."""
+        turn = self._next()
+        waits = not self.table.audience.lines and self._only_bots()
+        if turn is not None and turn == self._turn and not waits:
+            return
+        self.stop()
+        if turn is None:
+            self._set_alarm()
+        elif not mine:
+            self._later(PATIENCE, lambda: self.go_on(mine=True))
+        elif not waits:
+            self._turn = turn
+            self._thinking = asyncio.create_task(self._think(turn), name="thinking")
+
+    def _next(self) -> Turn | None:
+        """Return the decision that a bot has to take now."""
+        table, course = self.table, self.table.course
+        seat = table.actor
+        if seat is None:
+            return None
+        bot, kind = self._who(table.seats[seat])
+        return Turn(course.ply, course.turned, seat, bot, kind) if bot else None
+
+    def _who(self, seat: SeatRow) -> tuple[str, str]:
+        """Return the bot that plays a seat now, or none, and what its decision is called."""
+        if seat.kind == "bot":
+            return seat.level, MOVE
+        if seat.seat in self.table.course.away:
+            return STAND_IN, MOVE
+        if self._left(seat.seat) == 0 and self.table.course.clocks.rule.kind != DAYS:
+            return STAND_IN, FLAG
+        return "", MOVE
+
+    def _only_bots(self) -> bool:
+        away = self.table.course.away
+        return all(seat.kind != "human" or seat.seat in away for seat in self.table.seats)
+
+    async def _think(self, turn: Turn) -> None:
+        table, match = self.table, self.table.course.match
+        if self._only_bots():
+            await asyncio.sleep(PACE)
+        job = Job(position_of(table), turn.bot, derive(match.seed, len(match.moves)))
+        try:
+            words = await table.house.thinking.choose(table.row.host, job)
+        except Exception as error:  # whatever it is, the others wait for a decision
+            log.warning("thinking_failed", table=table.id, bot=turn.bot, why=repr(error))
+            words = self._anything()
+        table.post(lambda: self._decide(turn, words))
+
+    def _anything(self) -> str:
+        """Choose at random, here: it takes no time."""
+        match = self.table.course.match
+        action = RANDOM.choose(match.game, match.view(match.actor), derive(match.seed, 0))
+        return match.game.text(match.state, action)
+
+    async def _decide(self, turn: Turn, words: str) -> None:
+        if turn != self._next():
+            return  # taken back, or its person was faster
+        await self._happen(turn.kind, turn.seat, words)
+
+    async def _happen(self, kind: str, seat: int, words: str = "") -> None:
+        try:
+            await self.table.happen(self.table.entry(kind, seat, words))
+        except Taken:
+            log.info("another_process_was_faster", table=self.table.id)
+
+    # Clocks.
+    def _left(self, seat: int) -> float | None:
+        table = self.table
+        if not table.course.clocks.run:
+            return None
+        return table.course.clocks.left(seat, table.actor, table.house.now())
+
+    def _set_alarm(self) -> None:
+        seat = self.table.actor
+        left = None if seat is None else self._left(seat)
+        if left is not None:
+            self._later(left, lambda: self.table.post(self.time_is_up))
+
+    def _later(self, seconds: float, call: Callable[[], Any]) -> None:
+        self._alarm = asyncio.get_running_loop().call_later(seconds, call)
+
+    async def time_is_up(self) -> None:
+        """Look whether who has to decide has no time left, and do what follows."""
+        table, seat = self.table, self.table.actor
+        if seat is None or self._left(seat) != 0 or self._next() is not None:
+            self.go_on(mine=True)
+        elif table.course.clocks.rule.kind == DAYS:
+            await self._happen(TAKE_OVER, seat)
+
+
+def position_of(table: Table) -> Position:
+    match = table.course.match
+    return Position(
+        table.id,
+        table.game.name,
+        table.game.components.digest,
+        match.options,
+        match.seed,
+        tuple(move.do for move in match.moves),
+    )

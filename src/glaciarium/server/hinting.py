@@ -1,0 +1,96 @@
+"""Hints: the best options of whoever decides, from what that seat sees, where the table allows it.
+
+They are thought about beside the table, which goes on meanwhile; one at a time for each person.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, Final
+
+from glaciarium.arena.estimates import Advice
+from glaciarium.kernel.errors import GlaciariumError
+from glaciarium.kernel.protocol import View
+from glaciarium.kernel.speech import category, of, say, speaking
+from glaciarium.server.driver import position_of
+from glaciarium.server.frames import encode, label_of
+from glaciarium.server.limits import Allowance, Buckets
+from glaciarium.server.outlet import Outlet
+from glaciarium.server.table import Table
+from glaciarium.server.thinking import ADVISES, Job, hint_chance
+from glaciarium.server.wire import HintGiven, HintOption, OutlookRow
+
+HINTS: Final = Allowance(10, 12)  # by person
+SURE: Final = 1.96  # standard errors to either side, where 19 of 20 lie
+WIN: Final = "win"
+
+
+class Hints:
+    """All hints that are thought about in this process."""
+
+    def __init__(self) -> None:
+        self._asked: Final = Buckets(HINTS)
+        self._tasks: Final[dict[str, asyncio.Task[None]]] = {}  # by person
+
+    def why_not(self, table: Table, line: Outlet) -> str:
+        """Return why there is no hint; empty: there is."""
+        if not table.row.hints:
+            return say("Whoever made this table decided to play without hints.")
+        if not line.person or line.person in self._tasks:
+            return say("A hint is on its way already.")
+        if not self._asked.take(line.person):
+            return say("You asked for many hints: wait a little.")
+        return ""
+
+    def begin(self, table: Table, line: Outlet) -> None:
+        """Think about a hint, and send it if it is still wanted then."""
+        job = Job(position_of(table), ADVISES, hint_chance(table.course.ply), line.language)
+        task = asyncio.create_task(self._think(table, line, job), name="hint")
+        self._tasks[line.person] = task
+        task.add_done_callback(lambda _done: self._tasks.pop(line.person, None))
+
+    async def stop(self) -> None:
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _think(self, table: Table, line: Outlet, job: Job) -> None:
+        try:
+            found = await table.house.thinking.advise(line.person, job)
+        except GlaciariumError:
+            with speaking(line.language):
+                table.refuse(line, "hint", say("No hint could be found just now."))
+            return
+        table.post(lambda: self._tell(table, line, job, found))
+
+    async def _tell(self, table: Table, line: Outlet, job: Job, found: list[Advice]) -> None:
+        if position_of(table) != job.position:
+            return  # the table has moved on
+        view = table.course.match.view(table.course.match.actor)
+        with speaking(line.language):
+            options = [option(table, view, one) for one in found]
+            goal = goal_of(found[0].goal) if found else ""
+        line.send(encode(HintGiven(ply=table.course.ply, goal=goal, options=options)))
+
+
+def goal_of(goal: str) -> str:
+    """Return what the chance is about: a rank has a name in the reader's language."""
+    return goal if goal in ("", WIN) else of("rank", goal)
+
+
+def option(table: Table, view: View[Any], advice: Advice) -> HintOption:
+    seat, chance = int(view.seat), advice.chance
+    return HintOption(
+        do=advice.words,
+        label=label_of(table.game.picks(view, advice.action)),
+        chance=chance.value,
+        low=max(0.0, chance.value - SURE * chance.error),
+        high=min(1.0, chance.value + SURE * chance.error),
+        points=advice.totals[seat].value,
+        rows=[
+            OutlookRow(category=category(row.category), mean=row.points[seat].value)
+            for row in advice.rows
+        ],
+        reason=advice.reason,
+    )

@@ -1,0 +1,260 @@
+"""The live tables of this process, and who is connected to what."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from sqlalchemy import Connection, select
+
+from glaciarium.kernel.errors import GlaciariumError
+from glaciarium.kernel.protocol import Game
+from glaciarium.server import metrics
+from glaciarium.server.clock import DAYS
+from glaciarium.server.commands import hear
+from glaciarium.server.config import Config
+from glaciarium.server.hinting import Hints
+from glaciarium.server.journal import log
+from glaciarium.server.listing import CLOCKS
+from glaciarium.server.neighbours import ANYBODY, HERE, Neighbours
+from glaciarium.server.notices import Notices
+from glaciarium.server.outlet import LEAVING, Outlet
+from glaciarium.server.schema import TABLE
+from glaciarium.server.store import Gone, Store
+from glaciarium.server.table import House, Table, load_course
+from glaciarium.server.thinking import Thinkers, Thinking
+
+MOST_LIVE: Final = 3000  # tables in memory; beyond that, those that nobody looks at go
+TIDYING: Final = 30.0  # seconds between two looks around
+IDLE: Final = 300.0  # seconds until a table that nobody looks at goes
+BELIEVED: Final = 90.0  # seconds until another process that says nothing is forgotten
+MOST_OVERDUE: Final = 50  # tables that are looked up at once
+
+
+class Hub:
+    def __init__(
+        self,
+        config: Config,
+        store: Store,
+        games: Mapping[str, Game[Any]],
+        thinking: Thinking | None = None,
+        now: Callable[[], float] = time.time,
+    ) -> None:
+        self.store: Final = store
+        self.games: Final = games
+        self.hints: Final = Hints()
+        self.notices: Final = Notices(store, self.seen)
+        self._thinking: Final = thinking or Thinkers(config.thinkers, config.components)
+        self._now: Final = now
+        self._house: Final = House(
+            store=store, thinking=self._thinking, changed=self._changed, now=now
+        )
+        self._tables: Final[OrderedDict[str, Table]] = OrderedDict()
+        self._used: Final[dict[str, float]] = {}
+        self._loading: Final[dict[str, asyncio.Task[Table]]] = {}
+        self._told: Final[dict[str, tuple[frozenset[str], int]]] = {}  # presence, to neighbours
+        self._heard: Final[dict[str, float]] = {}  # by process: when it was last heard of
+        self._overdue: Final[dict[str, float]] = {}  # tables looked up, as they were then
+        self._neighbours = (
+            Neighbours(store.url, self.news, self._look_everywhere) if store.postgresql else None
+        )
+        self._tidying: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        self.notices.begin()
+        if self._neighbours is not None:
+            self._neighbours.begin()
+        self._tidying = asyncio.create_task(self._tidy_for_ever(), name="tidying")
+
+    async def stop(self, reason: str) -> None:
+        """Close all lines, write what is queued, and end."""
+        if self._tidying is not None:
+            self._tidying.cancel()
+        for table in self._tables.values():
+            for line in table.audience.lines:
+                line.close(LEAVING, reason)
+        await self.hints.stop()
+        await self.notices.stop(reason)
+        await asyncio.gather(*(table.stop() for table in self._tables.values()))
+        if self._neighbours is not None:
+            await self._neighbours.stop()
+        await self._thinking.close()
+
+    # Tables.
+    async def table(self, table: str) -> Table:
+        """Return a live table; raise Gone, or BadRecord if it cannot be played here."""
+        found = self._tables.get(table)
+        if found is None or found.broken:
+            if table not in self._loading:
+                self._loading[table] = asyncio.create_task(self._load(table), name="load")
+            found = await asyncio.shield(self._loading[table])
+        self._used[table] = time.monotonic()
+        return found
+
+    async def _load(self, table: str) -> Table:
+        try:
+            saved = await self.store.load(table)
+            game = self.games[saved.table.game]
+            made = Table(self._house, await load_course(game, saved), saved)
+            await made.rate()
+        finally:
+            del self._loading[table]
+        made.begin()
+        if table in self._tables:
+            self._tables[table].end()  # that one was broken
+        self._tables[table] = made
+        self._make_room()
+        metrics.LIVE.set(len(self._tables))
+        return made
+
+    async def changed(self, table: str) -> None:
+        """Hear that somebody sat down or left, or that it began."""
+        self.notices.changed(None)
+        try:
+            live = await self.table(table)
+        except Gone:
+            return
+        live.post(live.refresh)
+
+    def seen(self, table: str) -> tuple[set[int], int]:
+        """Return which seats have somebody there, and how many watch."""
+        live = self._tables.get(table)
+        if live is None:
+            return set(), 0
+        return set(live.audience.present_seats()), live.audience.watching()
+
+    # Lines.
+    async def enter(self, table: str, line: Outlet) -> Table:
+        live = await self.table(table)
+        live.post(lambda: live.enter(line))
+        return live
+
+    def leave(self, table: Table, line: Outlet) -> None:
+        table.post(lambda: table.leave(line))
+
+    def hear(self, table: Table, line: Outlet, message: Any) -> None:
+        table.post(lambda: hear(table, self.hints, line, message))
+
+    # News.
+    def _changed(self, table: Table) -> None:
+        """Hear from a table of ours that something changed that is seen from outside."""
+        self.notices.changed(table)
+        here = table.audience.here(), table.audience.watching_here()
+        if self._neighbours is not None and self._told.get(table.id) != here:
+            self._told[table.id] = here
+            self._neighbours.tell_presence(table.id, *here)
+
+    def news(self, table: str, what: str) -> None:
+        """Hear from the database what any process wrote, or who is where."""
+        if what.startswith(HERE):
+            self._hear_presence(table, what.split())
+            return
+        live = self._tables.get(table)
+        if what == "seats":
+            self.notices.changed(None)
+            if live is not None:
+                live.post(live.refresh)
+        elif what == "chat":
+            if live is not None:
+                live.post(live.chat_on)
+        elif live is None:
+            self.notices.changed(None)
+        elif int(what) >= live.course.seq:
+            live.post(live.catch_up)
+
+    def _hear_presence(self, table: str, told: list[str]) -> None:
+        _here, process, watching, *people = told
+        if self._neighbours is None or process == self._neighbours.process:
+            return
+        self._heard[process] = time.monotonic()
+        if table == ANYBODY:
+            self._tell_all_presence()
+            return
+        live = self._tables.get(table)
+        if live is not None:
+            live.audience.elsewhere[process] = (frozenset(people), int(watching))
+            live.tell_presence()
+
+    def _tell_all_presence(self) -> None:
+        self._told.clear()
+        for table in self._tables.values():
+            if table.audience.lines:
+                self._changed(table)
+
+    def _look_everywhere(self) -> None:
+        for table in self._tables.values():
+            table.post(table.catch_up)
+
+    # Tidying.
+    async def _tidy_for_ever(self) -> None:
+        while True:
+            await asyncio.sleep(TIDYING)
+            try:
+                await self.tidy()
+            except Exception:  # a database out of reach, say: the next look may do better
+                log.exception("tidying_failed")
+
+    async def tidy(self) -> None:
+        """Let go of what nobody needs, and look after clocks that ran out meanwhile."""
+        before = time.monotonic() - IDLE
+        for name in [name for name in self._tables if self._used.get(name, 0.0) < before]:
+            self._let_go(name)
+        if self._neighbours is not None:
+            self._forget_silent()
+            self._tell_all_presence()
+        await self._look_up_overdue()
+
+    def _make_room(self) -> None:
+        for name in list(self._tables)[: max(0, len(self._tables) - MOST_LIVE)]:
+            self._let_go(name)
+
+    def _let_go(self, name: str) -> None:
+        table = self._tables[name]
+        if table.broken or table.idle:
+            del self._tables[name]
+            self._used.pop(name, None)
+            self._told.pop(name, None)
+            table.end()
+        else:
+            self._tables.move_to_end(name)
+        metrics.LIVE.set(len(self._tables))
+
+    def _forget_silent(self) -> None:
+        before = time.monotonic() - BELIEVED
+        silent = {process for process, at in self._heard.items() if at < before}
+        for process in silent:
+            del self._heard[process]
+        for table in self._tables.values():
+            known = table.audience.elsewhere
+            if silent & known.keys():
+                table.audience.elsewhere = {one: known[one] for one in known.keys() - silent}
+                table.tell_presence()
+
+    async def _look_up_overdue(self) -> None:
+        """Load tables where somebody has let days go by: their clocks do the rest."""
+        now = self._now()
+        for table, changed in await self.store.read(lambda connection: _overdue(connection, now)):
+            if self._overdue.get(table) != changed and table not in self._tables:
+                self._overdue[table] = changed
+                try:
+                    live = await self.table(table)
+                    live.post(live.driver.time_is_up)
+                except GlaciariumError as error:
+                    log.warning("cannot_load", table=table, why=str(error))
+
+
+def _overdue(connection: Connection, now: float) -> list[tuple[str, float]]:
+    found = []
+    for name, clock in CLOCKS.items():
+        if clock.kind == DAYS:
+            late = select(TABLE.c.id, TABLE.c.changed).where(
+                TABLE.c.state == "playing",
+                TABLE.c.clock == name,
+                TABLE.c.changed < now - clock.store,
+            )
+            rows = connection.execute(late.order_by(TABLE.c.changed.desc()).limit(MOST_OVERDUE))
+            found += [(str(row.id), float(row.changed)) for row in rows]
+    return found

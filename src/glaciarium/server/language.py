@@ -1,0 +1,31 @@
+"""Which language a reader is answered in: `?lang=fr`, else what the browser asks for."""
+
+from __future__ import annotations
+
+from starlette.requests import HTTPConnection
+
+from glaciarium.kernel.speech import ENGLISH, LANGUAGES
+
+
+def of(connection: HTTPConnection) -> str:
+    wished = connection.query_params.get("lang", "")
+    return wished if wished in LANGUAGES else preferred(connection.headers.get("accept-language"))
+
+
+def preferred(header: str | None) -> str:
+    """Return the language of ours that an Accept-Language header likes most."""
+    ranked = sorted(_wishes(header or ""), key=lambda wish: -wish[1])
+    known = (tag for tag, quality in ranked if tag in LANGUAGES and quality > 0)
+    return next(known, ENGLISH)
+
+
+def _wishes(header: str) -> list[tuple[str, float]]:
+    wishes = []
+    for part in header[:200].split(","):
+        tag, _, quality = part.partition(";q=")
+        try:
+            weight = float(quality or 1)
+        except ValueError:
+            weight = 0.0
+        wishes.append((tag.strip().lower().partition("-")[0], weight))
+    return wishes

@@ -1,0 +1,148 @@
+"""Looking back at a table: decision by decision, from every view that the reader may take.
+
+Of a game that is over that is every seat's and a spectator's; of one that is not, one's own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from glaciarium.kernel.match import Match, Move
+from glaciarium.kernel.protocol import NOBODY, Game
+from glaciarium.kernel.speech import say
+from glaciarium.server import problems
+from glaciarium.server.course import matched, same_rules, standing
+from glaciarium.server.frames import lines, prompt_of, rank_of, rows_of, said
+from glaciarium.server.listing import sits, table_info
+from glaciarium.server.rows import Person, Saved
+from glaciarium.server.table import names_of
+from glaciarium.server.wire import History, Replay, ReplayStep, ScoreRow
+
+if TYPE_CHECKING:
+    from glaciarium.server.hub import Hub
+
+MOST_STEPS: Final = 60
+MOST_ROWS: Final = 400  # of a history: about as many as a plot can show
+
+
+class Range(NamedTuple):
+    first: int
+    last: int
+
+
+async def replay(
+    hub: Hub, saved: Saved, person: Person | None, seat: int | None, first: int, last: int | None
+) -> Replay:
+    """Return steps `first` to `last`, at most MOST_STEPS, as seen from a seat or by a spectator."""
+    viewers = viewers_of(saved, person)
+    moves = standing(saved.entries)
+    if seat is None and None not in viewers and viewers:
+        seat = viewers[0]
+    if seat not in viewers:
+        raise problems.forbidden(say("Until this game ends, you see it from your own seat."))
+    if not 0 <= first <= len(moves):
+        raise problems.bad(say("That game has decisions from 0 to {most}.", most=len(moves)))
+    wanted = Range(first, min(len(moves), first + MOST_STEPS - 1, *_given(last)))
+    game = hub.games[saved.table.game]
+    viewer = NOBODY if seat is None else seat
+    steps = await asyncio.to_thread(replayed, game, saved, moves, viewer, wanted)
+    return Replay(
+        table=table_info(saved.table, saved.seats, person.id if person else None),
+        viewer=seat,
+        viewers=viewers,
+        plies=len(moves),
+        turns=turns_of(moves),
+        by=[move.by for move in moves],
+        first=first,
+        steps=steps,
+    )
+
+
+def _given(last: int | None) -> list[int]:
+    return [] if last is None else [last]
+
+
+def viewers_of(saved: Saved, person: Person | None) -> list[int | None]:
+    """Return whose views a reader may take; None is a spectator's."""
+    if saved.table.state == "over":
+        return [*(seat.seat for seat in saved.seats if seat.kind != "dummy"), None]
+    own: list[int | None] = [
+        seat.seat for seat in saved.seats if sits(seat, person.id if person else None)
+    ]
+    return own or ([None] if saved.table.watchable and saved.table.state == "playing" else [])
+
+
+def turns_of(moves: Sequence[Move]) -> list[int]:
+    """Return the plies at which another seat begins to decide."""
+    return [ply for ply, move in enumerate(moves) if ply == 0 or moves[ply - 1].by != move.by]
+
+
+def replayed(
+    game: Game[Any], saved: Saved, moves: Sequence[Move], viewer: int, wanted: Range
+) -> list[ReplayStep]:
+    """Play a game again and note the steps that are wanted."""
+    match = _begun(game, saved)
+    names, steps = said(names_of(saved.seats)), []
+    for ply in range(wanted.last + 1):
+        known = 0 if ply == 0 else len(match.log)
+        if ply:
+            match.play(moves[ply - 1].do)
+        if ply >= wanted.first:
+            steps.append(_step(match, viewer, names, known))
+    return steps
+
+
+def _begun(game: Game[Any], saved: Saved) -> Match:
+    same_rules(game, saved.table)
+    return Match(game, saved.table.options, saved.table.seed, matched(saved.seats))
+
+
+def _step(match: Match, viewer: int, names: list[str], known: int) -> ReplayStep:
+    """Return what a viewer saw after the last decision, with the events after so many."""
+    game, view = match.game, match.view(viewer)
+    seen = [event.seen_by(viewer).facts() for event in match.log[known:]]
+    move = match.moves[-1] if match.moves else None
+    return ReplayStep(
+        ply=len(match.moves),
+        by=move.by if move else None,
+        do=_words(game, move, viewer),
+        prompt=prompt_of(match, view, names),
+        scene=game.scene(view, names),
+        log=lines(game, seen, match.after[known:], names),
+        events=seen,
+        totals=game.sheet(view.table).totals(),
+    )
+
+
+def _words(game: Game[Any], move: Move | None, viewer: int) -> str:
+    """Return a decision as a viewer may know it."""
+    if move is None:
+        return ""
+    return move.do if move.by == viewer else game.overheard(move.do)
+
+
+async def history(hub: Hub, saved: Saved, person: Person | None) -> History:
+    """Return how the scores went; of a game that is not over, as far as the reader may know."""
+    viewers = viewers_of(saved, person)
+    if not viewers:
+        raise problems.forbidden(say("This table is private: only who sits there can see it."))
+    over = saved.table.state == "over"
+    viewer = NOBODY if viewers[0] is None else viewers[0]
+    game = hub.games[saved.table.game]
+    return await asyncio.to_thread(_history, game, saved, None if over else viewer)
+
+
+def _history(game: Game[Any], saved: Saved, viewer: int | None) -> History:
+    """`viewer`: whose knowledge counts; None: everything has come to light."""
+    match, moves = _begun(game, saved), standing(saved.entries)
+    stride = 1 + len(moves) // MOST_ROWS
+    rows, table = [], match.state
+    for ply in range(len(moves) + 1):
+        if ply:
+            match.play(moves[ply - 1].do)
+        if ply % stride == 0 or ply == len(moves):
+            table = match.state if viewer is None else match.view(viewer).table
+            rows.append(ScoreRow(ply=ply, totals=game.sheet(table).totals()))
+    return History(rows=rows, sheet=rows_of(game.sheet(table)), rank=rank_of(match))

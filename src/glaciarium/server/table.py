@@ -1,0 +1,369 @@
+"""A live table: one task owns it, and what people, bots and clocks want of it queues up.
+
+Something that happens is folded into the course, written down, and told to all lines only when it
+is durable. If it cannot be written, the table is loaded again as it was.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from glaciarium.kernel.errors import GlaciariumError
+from glaciarium.kernel.protocol import Game
+from glaciarium.server import metrics, ratings
+from glaciarium.server.audience import Audience
+from glaciarium.server.course import DECISIONS, GO, STAND, Course, loaded
+from glaciarium.server.driver import Driver
+from glaciarium.server.frames import Around, Frames, Reader, encode, viewer_of
+from glaciarium.server.journal import log
+from glaciarium.server.listing import table_info
+from glaciarium.server.outlet import Outlet
+from glaciarium.server.rows import Entry, Saved, SeatRow, Standing
+from glaciarium.server.store import Gone, Store
+from glaciarium.server.thinking import Thinking
+from glaciarium.server.undoing import offered
+from glaciarium.server.wire import ChatBefore, ChatLine, Presence, Refused, TableInfo, TakeOver
+
+GONE: Final = 4404  # why a line is closed
+TROUBLE: Final = 1011
+FULL: Final = 4013
+LONG: Final = 40  # entries
+
+Work = Callable[[], Awaitable[None]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class House:
+    """What a live table needs of its surroundings."""
+
+    store: Store
+    thinking: Thinking
+    changed: Callable[[Table], None]  # something that is seen from outside
+    now: Callable[[], float] = time.time
+
+
+class Table:
+    def __init__(self, house: House, course: Course, saved: Saved) -> None:
+        self.house: Final = house
+        self.game: Final = course.game
+        self.id: Final = saved.table.id
+        self.audience: Final = Audience(saved.seats)
+        self.driver: Final = Driver(self)
+        self.ratings: dict[str, int] = {}
+        self.chatted = 0  # the last line of the chat that was told
+        self.broken = False  # it could not be loaded again
+        self._inbox: Final[asyncio.Queue[Work | None]] = asyncio.Queue()
+        self._task: asyncio.Task[None] | None = None
+        self._take(course, saved)
+
+    def _take(self, course: Course, saved: Saved) -> None:
+        self.row = saved.table
+        self.course = course
+        self._seat(saved.seats)
+        self._stand()
+
+    def _seat(self, seats: Sequence[SeatRow]) -> None:
+        self.seats = list(seats)
+        self.audience.seat(seats)
+        self.frames = Frames(self.course, names_of(seats))
+
+    # The task.
+    def begin(self) -> None:
+        self._task = asyncio.create_task(self._run(), name=f"table {self.id}")
+
+    def post(self, work: Work) -> None:
+        """Queue something that the table's task shall do."""
+        self._inbox.put_nowait(work)
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody would miss it in memory."""
+        return not self.audience.lines and self._inbox.empty() and not self.driver.thinking
+
+    def end(self) -> None:
+        """Let the task do what is queued, and no more."""
+        self.driver.stop()
+        self._inbox.put_nowait(None)
+
+    async def stop(self) -> None:
+        """Do what is queued, and end."""
+        self.end()
+        if self._task is not None:
+            await self._task
+
+    async def _run(self) -> None:
+        while (work := await self._inbox.get()) is not None:
+            try:
+                await work()
+            except Exception:  # whatever it is, the table goes on as it was written down
+                log.exception("table_failed", table=self.id)
+                await self._recover()
+
+    async def _recover(self) -> None:
+        try:
+            await self.reload()
+        except Exception:
+            log.exception("table_lost", table=self.id)
+            self.broken = True
+            for line in self.audience.lines:
+                line.close(TROUBLE, "The table cannot be reached just now: come back soon.")
+
+    # What happens.
+    @property
+    def playing(self) -> bool:
+        return self.row.state == "playing"
+
+    @property
+    def actor(self) -> int | None:
+        return self.course.actor if self.playing else None
+
+    def entry(self, kind: str, by: int, words: str = "") -> Entry:
+        return Entry(kind=kind, by=by, words=words, at=self.house.now())
+
+    async def happen(self, *entries: Entry) -> None:
+        """Let something happen and tell it; raise Taken if something else happened meanwhile."""
+        seq, before = self.course.seq, self._outside()
+        try:
+            for entry in entries:
+                self.course.add(entry)
+            await self._written(seq, entries)
+        except Exception:
+            await self.reload()
+            raise
+        for entry in entries:
+            if entry.kind in DECISIONS:
+                metrics.MOVES.labels(self.game.name).inc()
+        await self._went_on(before, mine=True)
+
+    async def _written(self, seq: int, entries: Sequence[Entry]) -> None:
+        """Write and then tell. Frames are made while the disk is at work."""
+        standing = self._stand()
+        writing = asyncio.create_task(
+            self.house.store.append(self.id, seq, entries, standing), name="append"
+        )
+        await asyncio.sleep(0)  # lets the write begin
+        try:
+            messages = self._messages()
+        finally:
+            await writing
+        self._send(messages)
+
+    def _stand(self) -> Standing:
+        """Bring the row up to how the match stands."""
+        match, state = self.course.match, self.row.state
+        if match.over and state == "playing":
+            state = "over"
+        result = match.result()
+        standing = Standing(
+            ply=self.course.ply,
+            actor=None if match.over else match.actor,
+            state=state,
+            scores=result["scores"],
+            winners=result["winners"] if match.over else None,
+        )
+        self.row = replace(
+            self.row,
+            ply=standing.ply,
+            actor=standing.actor,
+            state=standing.state,
+            scores=standing.scores,
+            winners=standing.winners,
+        )
+        self.frames.forget()
+        return standing
+
+    def _outside(self) -> tuple[Any, ...]:
+        """Return what the lobby shows of it."""
+        return self.row.state, self.actor
+
+    async def _went_on(self, before: tuple[Any, ...], *, mine: bool) -> None:
+        """Do what follows from what happened."""
+        if before != self._outside():
+            self.house.changed(self)
+        if self.row.state == "over" and before[0] == "playing" and mine:
+            await self._ended()
+        self.driver.go_on(mine=mine)
+
+    async def _ended(self) -> None:
+        try:
+            await ratings.settle(self.house.store, self.id)
+        except GlaciariumError:
+            log.exception("not_rated", table=self.id)
+        if self.row.rated:
+            await self.rate()
+            self.tell()
+
+    # News from outside: other processes, and the lobby.
+    async def catch_up(self) -> None:
+        """Fold in what another process has written."""
+        before = self._outside()
+        for entry in await self.house.store.since(self.id, self.course.seq):
+            self.course.add(entry)
+            self._stand()
+            self.tell()
+        await self._went_on(before, mine=False)
+
+    async def reload(self) -> None:
+        """Begin anew from what is written."""
+        saved = await self.house.store.load(self.id)
+        self._take(await load_course(self.game, saved), saved)
+        for line in self.audience.lines:
+            line.seq = -1
+        self.tell()
+        self.driver.go_on(mine=True)
+
+    async def refresh(self) -> None:
+        """Look again who sits here, and whether it has begun."""
+        before = self._outside()
+        try:
+            found = await self.house.store.listed(self.id)
+        except Gone:
+            for line in self.audience.lines:
+                line.close(GONE, "This table is gone: everybody left before it began.")
+            self.broken = True
+            return
+        self.row = found.table
+        self._seat(found.seats)
+        self._stand()
+        await self.rate()
+        self.tell()
+        clocks = self.course.clocks
+        if not clocks.run and (self.audience.present() or not clocks.may_stand):
+            await self.clocks_go()
+        await self._went_on(before, mine=True)
+
+    async def rate(self) -> None:
+        """Look up what those who sit here are rated."""
+        if self.row.rated:
+            people = self.audience.people
+            self.ratings = await ratings.of(self.house.store, self.row.game, people)
+
+    # Lines.
+    async def enter(self, line: Outlet) -> None:
+        """Let a line in and tell it everything."""
+        nobody = not self.audience.present()
+        if not self.audience.seats(line.person) and self.audience.full():
+            line.close(FULL, "Too many people watch this table: come back later.")
+            return
+        self.audience.lines.add(line)
+        self.tell([line])
+        await self._tell_chat(line)
+        self.tell_presence()
+        if nobody and self.audience.seats(line.person):
+            await self.clocks_go()
+        self.driver.go_on(mine=True)
+
+    async def leave(self, line: Outlet) -> None:
+        self.audience.lines.discard(line)
+        self.tell_presence()
+        clocks = self.course.clocks
+        if self.actor is not None and not self.audience.present() and clocks.may_stand:
+            if clocks.run:
+                await self.happen(self.entry(STAND, self.actor))
+        elif not self.audience.lines:
+            self.driver.go_on(mine=True)
+
+    async def clocks_go(self) -> None:
+        clocks = self.course.clocks
+        if self.playing and clocks.any and (clocks.may_stand or not clocks.run):
+            await self.happen(self.entry(GO, self.course.match.actor))
+
+    async def _tell_chat(self, line: Outlet) -> None:
+        said = await self.house.store.chat(self.id)
+        self.chatted = max(self.chatted, *(row.id for row in said), 0)
+        if said:
+            line.send(encode(ChatBefore(lines=[chat_line(row) for row in said])))
+
+    async def chat_on(self) -> None:
+        """Tell what was said by way of another process."""
+        for row in await self.house.store.chat(self.id):
+            if row.id > self.chatted:
+                self.chatted = row.id
+                self.audience.tell(encode(chat_line(row)))
+
+    # Telling.
+    def tell(self, lines: Sequence[Outlet] | None = None) -> None:
+        """Send each line how the table stands, and what is new to it."""
+        self._send(self._messages(lines))
+
+    def tell_presence(self) -> None:
+        self.audience.tell(
+            encode(
+                Presence(
+                    present=self.audience.present_seats(),
+                    watching=self.audience.watching(),
+                    now=self.house.now(),
+                )
+            )
+        )
+        self.house.changed(self)
+
+    def refuse(self, line: Outlet, to: str, text: str, rule: str = "") -> None:
+        metrics.REFUSALS.labels(to).inc()
+        line.send(encode(Refused(text=text, rule=rule, to=to, ply=self.course.ply)))
+
+    def _messages(self, lines: Sequence[Outlet] | None = None) -> list[tuple[Outlet, bytes, int]]:
+        """Return a frame for each line with its viewer: made once for all who are told the same."""
+        made: dict[tuple[Reader, int | None], bytes] = {}
+        found = []
+        for line in self.audience.lines if lines is None else lines:
+            reader = self.audience.reader(line)
+            viewer = viewer_of(self.course.match, reader.seats)
+            since = self.course.told_since(line.seq) if line.viewer == viewer else None
+            if (reader, since) not in made:
+                made[reader, since] = self._frame(reader, since)
+            found.append((line, made[reader, since], viewer))
+        return found
+
+    def _frame(self, reader: Reader, since: int | None) -> bytes:
+        return self.frames.frame(reader, self._around(reader), since)
+
+    def _send(self, messages: list[tuple[Outlet, bytes, int]]) -> None:
+        for line, message, viewer in messages:
+            line.seq, line.viewer = self.course.seq, viewer
+            line.send(message)
+
+    def _around(self, reader: Reader) -> Around:
+        now = self.house.now()
+        wanted = self.course.wanted
+        return Around(
+            self.info(reader, now),
+            offered(self.course, self.row, reader.seats if self.playing else ()),
+            TakeOver(seat=min(wanted), agreed=sorted(wanted[min(wanted)])) if wanted else None,
+            self.driver.thinks,
+            now,
+        )
+
+    def info(self, reader: Reader, now: float) -> TableInfo:
+        """Return the table as the rim shows it."""
+        info = table_info(self.row, self.seats, reader.person or None, self.ratings)
+        present = self.audience.present_seats()
+        info.actor = self.actor
+        info.your_turn = self.actor is not None and self.actor in reader.seats
+        info.watching = self.audience.watching()
+        for seat in info.seats:
+            seat.present = seat.seat in present
+            seat.away = seat.seat in self.course.away
+            if seat.kind == "human" and self.playing:
+                seat.left = self.course.clocks.left(seat.seat, self.actor, now)
+        return info
+
+
+async def load_course(game: Game[Any], saved: Saved) -> Course:
+    """Play again what happened: a long game in a thread, while the others go on."""
+    if len(saved.entries) < LONG:
+        return loaded(game, saved)
+    return await asyncio.to_thread(loaded, game, saved)
+
+
+def names_of(seats: Sequence[SeatRow]) -> list[str]:
+    """Return what seats are called in sentences; one that is open has a number."""
+    return [seat.name or f"{seat.seat + 1}" for seat in seats]
+
+
+def chat_line(row: Any) -> ChatLine:
+    return ChatLine(id=row.id, seat=row.seat, name=row.name, text=row.text, at=row.at)
