@@ -51,7 +51,8 @@ export interface GameClient {
   Board: Component<BoardProps>; // the table in the middle
   Own: Component<BoardProps>; // the reader's own things, below the prompt
   Seat?: Component<{ table: TableModel; seat: number }>; // a line in the players' panel
-  tabs(): Tab[]; // on a phone; the page adds scores, log and rules
+  tabs(): Tab[]; // on a phone; the page adds scores and log
+  tabOf?(key: string): string; // on a phone, the tab that shows a thing: it is opened when the thing can be picked
   changed(event: Record<string, unknown>): string[]; // keys of things that an event changed
   sound(event: Record<string, unknown>): Sound | null;
 }

@@ -1,0 +1,33 @@
+// A record from a file becomes a finished table that can be replayed.
+import { postText } from '../../ground/http';
+import { go } from '../../ground/router';
+import { t } from '../../ground/words';
+import type { TableInfo } from '../../wire.gen';
+import { who } from './me.svelte';
+
+const LIMIT = 2_000_000; // bytes; a long game has about 50,000
+
+/** The first game of a file: one line, sent as it is (its seed may be larger than a number here). */
+function firstRecord(text: string): string | null {
+  const line = text.split('\n').find((one) => one.trim())?.trim() ?? '';
+  const whole = line.endsWith('}') ? line : text.trim(); // a record that somebody laid out over several lines
+  try {
+    JSON.parse(whole);
+    return whole.startsWith('{') ? whole : null;
+  } catch {
+    return null;
+  }
+}
+
+export async function openRecord(file: File): Promise<void> {
+  if (file.size > LIMIT) {
+    throw new Error(t('{file} is too large for a record of a game. Choose a file made by “Download the record”.', { file: file.name }));
+  }
+  const record = firstRecord(await file.text());
+  if (record === null) {
+    throw new Error(t('{file} is not the record of a game. Choose a file made by “Download the record”.', { file: file.name }));
+  }
+  await who.ensure();
+  const table = await postText<TableInfo>('/api/records', `{"record":${record}}`);
+  go(`/replay/${table.id}`);
+}

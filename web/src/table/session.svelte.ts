@@ -1,0 +1,353 @@
+// One visit to a table: what the server told, what is shown of it, and what we ask for.
+import { alertPeople, announce } from '../ground/announce';
+import { Chooser } from '../ground/chooser.svelte';
+import type { GameClient, Scene } from '../ground/contract';
+import { device } from '../ground/settings.svelte';
+import { capital, t, tn } from '../ground/words';
+import type {
+  ChatLine, Frame, FromClient, FromServer, HintGiven, Line as LogLine, Offer, Presence, Refused, SeatInfo, TableInfo,
+} from '../wire.gen';
+import { Line } from './line.svelte';
+import { isMuted } from './mute.svelte';
+import { forgetNotification, notifyTurn } from './notify';
+import { Queue } from './queue';
+import { hear } from './sound';
+
+const NOTHING: Scene = { places: {} };
+
+/** Why something was not done, or would not be. */
+export interface Refusal {
+  text: string;
+  rule: string;
+  key: string; // the thing that was touched, if one was
+}
+
+/** The last decision of these seats: what comes first in its lines is what was decided. */
+function lastDecision(log: LogLine[], own: number[]): number {
+  const first = log.findLast((line, i) => line.ply >= 0 && log[i - 1]?.ply !== line.ply && line.seat !== null && own.includes(line.seat));
+  return first?.ply ?? -1;
+}
+
+export class Session {
+  readonly id: string;
+  frame = $state.raw<Frame | null>(null);
+  table = $state.raw<TableInfo | null>(null); // newer than the frame's: who is here, who joined
+  log: LogLine[] = $state.raw([]);
+  fresh = $state(0); // so many of the last lines are news since the reader's last decision
+  chat: ChatLine[] = $state.raw([]);
+  unread = $state(0);
+  hint = $state.raw<HintGiven | null>(null);
+  thinkingHint = $state(false);
+  refusal = $state.raw<Refusal | null>(null);
+  back = $state(false); // the line stood again a moment ago
+  queued = $state(0); // frames that wait to be shown
+  unveiled = $state<number | null>(null); // at a shared device: who looks at it
+  answered = $state(0); // the seq whose question was answered here
+  lag = 0; // the server's clock minus ours, in seconds
+
+  readonly line: Line;
+  readonly model: Chooser;
+  readonly game: GameClient;
+  #queue: Queue<Frame>;
+  #sent = $state.raw<{ ply: number; do: string } | null>(null);
+  #known = -1; // seq of the newest frame received
+  #changed = $state.raw<ReadonlySet<string>>(new Set());
+  #lastMover: number | null = null;
+  #lastOwn = -1; // the ply of the reader's last decision
+  #asked = ''; // the key that the last "why" was about
+
+  constructor(id: string, game: GameClient) {
+    this.id = id;
+    this.game = game;
+    this.#queue = new Queue((frame) => this.#show(frame), () => (this.queued = this.#queue.length));
+    this.model = new Chooser({
+      position: () => ({
+        scene: (this.frame?.scene as Scene | undefined) ?? NOTHING,
+        viewer: this.frame?.viewer ?? null,
+        actor: this.frame?.actor ?? null,
+        seats: this.seats,
+        offers: this.frame?.offers ?? [],
+      }),
+      changed: (key) => this.#changed.has(key),
+      busy: () => this.#sent !== null || this.queued > 0,
+      picked: () => this.dismiss(),
+      play: (offer) => this.play(offer),
+      why: (words, key) => this.#why(words, key),
+    });
+    this.line = new Line(`/ws/tables/${id}`, {
+      opened: (again) => this.#opened(again),
+      received: (message) => this.#received(message),
+    });
+    $effect(() => {
+      this.#queue.still = device.still;
+      if (device.still) this.#queue.finish();
+    });
+  }
+
+  get seats(): SeatInfo[] {
+    return this.table?.seats ?? this.frame?.table.seats ?? [];
+  }
+  get mine(): SeatInfo[] {
+    return this.seats.filter((one) => one.yours);
+  }
+  get over(): boolean {
+    return this.frame?.table.state === 'over';
+  }
+  get sending(): boolean {
+    return this.#sent !== null;
+  }
+  /** Nobody else has to agree to anything: the others are bots. */
+  get alone(): boolean {
+    return this.seats.every((one) => one.yours || one.kind !== 'human');
+  }
+  get watching(): boolean {
+    return this.frame !== null && this.mine.length === 0;
+  }
+  /** What is decided now, in a sentence: to somebody with one seat it says no name. */
+  get prompt(): string {
+    const words = this.frame?.prompt ?? '';
+    const short = this.frame?.scene['ask']; // where all there is to choose from lies on the table
+    if (typeof short === 'string' && this.model.mine) return short;
+    const [own, more] = this.mine;
+    if (!own || more || this.frame?.actor !== own.seat || !words.startsWith(own.name)) return words;
+    return capital(words.slice(own.name.length).replace(/^[\s\u00a0]*[:,]?\s*/, ''));
+  }
+  seatName(seat: number | null): string {
+    const found = seat === null ? undefined : this.seats.find((one) => one.seat === seat);
+    return found?.name ?? t('the table');
+  }
+
+  // ---- What we ask for.
+
+  play(offer: Offer): void {
+    if (!this.frame || this.#sent) return;
+    this.refusal = null;
+    this.#sent = { ply: this.frame.ply, do: offer.do };
+    this.#send({ type: 'play', ...this.#sent });
+  }
+
+  undo(count = 1): void {
+    if (!this.frame || this.#sent) return;
+    this.#send({ type: 'undo', ply: this.frame.ply, count });
+  }
+
+  answerUndo(agree: boolean): void {
+    if (!this.frame) return;
+    this.answered = this.frame.seq;
+    this.#send({ type: 'answer_undo', ply: this.frame.ply, agree });
+  }
+
+  takeOver(seat: number): void {
+    this.#send({ type: 'take_over', seat });
+  }
+  takeBack(seat: number): void {
+    this.#send({ type: 'take_back', seat });
+  }
+
+  askHint(): void {
+    if (!this.frame || !this.model.mine || this.thinkingHint) return;
+    this.hint = null;
+    this.thinkingHint = this.#send({ type: 'hint', ply: this.frame.ply });
+    if (this.thinkingHint) announce(t('Thinking about a hint.'));
+  }
+
+  forgetHint(): void {
+    this.hint = null;
+    this.thinkingHint = false;
+  }
+
+  say(text: string): boolean {
+    return this.#send({ type: 'say', text });
+  }
+
+  /** Show all that waits, now. */
+  finish(): void {
+    this.#queue.finish();
+  }
+
+  dismiss(): void {
+    this.refusal = null;
+  }
+
+  leave(): void {
+    this.#queue.clear();
+    this.line.close();
+    forgetNotification();
+  }
+
+  #why(words: string, key: string): void {
+    this.#asked = key;
+    if (this.frame && !this.model.mine) {
+      const text = this.over ? t('The game is over.') : t('It is not your turn: {who} decides now.', { who: this.seatName(this.frame.actor) });
+      return this.#refuse({ text, rule: '', key });
+    }
+    if (words) this.#send({ type: 'why', words });
+    else this.#refuse({ text: t('This is not what is chosen now. {prompt}', { prompt: this.prompt }), rule: '', key });
+  }
+
+  #send(message: FromClient): boolean {
+    if (this.line.send(message)) return true;
+    const waits = message.type === 'play';
+    this.#refuse({
+      text: waits ? t('The line is down: this is sent as soon as it stands again.') : t('The line is down. Try again when it stands.'),
+      rule: '',
+      key: '',
+    });
+    return false;
+  }
+
+  // ---- What the server tells.
+
+  #opened(again: boolean): void {
+    if (!again) return;
+    this.back = true;
+    setTimeout(() => (this.back = false), 2000);
+    announce(t('Connected again.')); // the server begins with how everything stands
+  }
+
+  #received(message: FromServer): void {
+    if (message.type === 'frame') this.#frameCame(message);
+    else if (message.type === 'presence') this.#presence(message);
+    else if (message.type === 'refused') this.#refused(message);
+    else if (message.type === 'why') this.#refuse({ text: message.text, rule: message.rule, key: this.#asked });
+    else if (message.type === 'hint') this.#hinted(message);
+    else if (message.type === 'chat') this.#said(message);
+    else if (message.type === 'chat_before') this.chat = message.lines;
+  }
+
+  #frameCame(frame: Frame): void {
+    this.lag = frame.now - Date.now() / 1000;
+    this.table = frame.table;
+    const answer = this.#settleSent(frame);
+    const news = frame.seq > this.#known && this.frame !== null && !frame.whole;
+    this.#known = Math.max(this.#known, frame.seq);
+    if (frame.whole) this.#queue.clear();
+    if (frame.whole || !this.frame) return this.#show(frame);
+    if (answer || frame.ply < this.frame.ply) return this.#queue.hurry(frame);
+    this.#queue.add(frame, news && frame.log.length > 0);
+  }
+
+  /** What was sent is done, or was not: after a lost line it is sent again if it still can be. True: done. */
+  #settleSent(frame: Frame): boolean {
+    if (!this.#sent) return false;
+    const { ply } = this.#sent;
+    if (frame.ply !== ply) this.#sent = null;
+    else if (frame.whole && frame.offers.length) this.line.send({ type: 'play', ...this.#sent });
+    return frame.ply === ply + 1;
+  }
+
+  #show(frame: Frame): void {
+    const before = this.frame;
+    const mover = before && frame.ply > before.ply ? before.actor : null;
+    const own = this.#mineOf(frame);
+    this.#keepLog(frame, before, mover, own);
+    this.#keepChanges(frame, mover, own);
+    const sameDecision = before?.ply === frame.ply && JSON.stringify(before.offers) === JSON.stringify(frame.offers);
+    // Somebody came or went: what was picked so far stays picked.
+    this.frame = sameDecision ? { ...frame, offers: before!.offers, scene: before!.scene } : frame;
+    if (!sameDecision) this.#newDecision(frame, before);
+  }
+
+  #newDecision(frame: Frame, before: Frame | null): void {
+    this.refusal = null;
+    this.hint = null;
+    this.thinkingHint = false;
+    const news = !frame.whole || (before !== null && frame.ply === before.ply + 1);
+    if (news) for (const event of frame.events) this.#hear(event);
+    this.#announce(frame, before, news);
+    if (frame.offers.length && !this.#queue.length && !(before?.offers.length && before.actor === frame.actor)) {
+      hear('turn');
+      notifyTurn(t('Your turn at {table}', { table: frame.table.name }), this.prompt, this.id);
+    }
+  }
+
+  #hear(event: Record<string, unknown>): void {
+    const sound = this.game.sound(event);
+    if (sound) hear(sound);
+  }
+
+  #mineOf(frame: Frame): number[] {
+    return frame.table.seats.filter((one) => one.yours).map((one) => one.seat);
+  }
+
+  #keepLog(frame: Frame, before: Frame | null, mover: number | null, own: number[]): void {
+    if (frame.whole) this.log = frame.log;
+    else {
+      const kept = before && frame.ply < before.ply ? this.log.filter((line) => line.ply < frame.ply) : this.log;
+      this.log = [...kept, ...frame.log];
+    }
+    if (frame.whole) this.#lastOwn = lastDecision(this.log, own);
+    else if (mover !== null && own.includes(mover)) this.#lastOwn = frame.ply - 1;
+    this.fresh = own.length ? this.log.filter((line) => line.ply > this.#lastOwn && line.ply >= 0).length : 0;
+  }
+
+  /** Marks show what the others did since our last decision, and after it what we did. */
+  #keepChanges(frame: Frame, mover: number | null, own: number[]): void {
+    let events = frame.events;
+    const keys = new Set<string>();
+    if (frame.whole) {
+      const last = events.findLastIndex((event) => own.includes(event['seat'] as number));
+      events = events.slice(last + 1);
+    } else if (mover !== null) {
+      const turned = own.includes(mover) !== (this.#lastMover !== null && own.includes(this.#lastMover));
+      if (!turned) this.#changed.forEach((key) => keys.add(key));
+      this.#lastMover = mover;
+    } else if (!events.length) return;
+    for (const event of events) for (const key of this.game.changed(event)) keys.add(key);
+    this.#changed = keys;
+  }
+
+  #announce(frame: Frame, before: Frame | null, news: boolean): void {
+    const lines = !news ? [] : frame.whole ? frame.log.filter((line) => line.ply === frame.ply - 1) : frame.log;
+    if (lines.length > 4) announce(tn('{n} event; press L for the log.', '{n} events; press L for the log.', lines.length));
+    else if (lines.length) announce(lines.map((line) => line.text).join(' '));
+    if (this.#queue.length) return;
+    if (frame.table.state === 'over') alertPeople(this.prompt);
+    else if (frame.offers.length) {
+      const began = !before?.offers.length || before.actor !== frame.actor;
+      if (began) alertPeople(t('Your turn. {prompt}', { prompt: this.prompt }));
+      else announce(this.prompt);
+    } else if (frame.actor !== before?.actor) announce(this.prompt);
+  }
+
+  #presence(message: Presence): void {
+    const table = this.table;
+    if (!table) return;
+    const seats = table.seats.map((one) => ({ ...one, present: message.present.includes(one.seat) }));
+    this.table = { ...table, seats, watching: message.watching };
+  }
+
+  #refused(message: Refused): void {
+    if (message.to === 'hint') this.thinkingHint = false;
+    if (message.to === 'play') {
+      const late = this.#sent !== null && this.frame !== null && this.frame.ply !== this.#sent.ply;
+      this.#sent = null;
+      this.model.back();
+      if (late) return; // it was done already, before the line broke
+    }
+    this.#refuse({ text: message.text, rule: message.rule, key: message.to === 'why' ? this.#asked : '' });
+  }
+
+  #refuse({ text: words, rule, key }: Refusal): void {
+    const text = rule && words.startsWith(`${rule}: `) ? capital(words.slice(rule.length + 2)) : words;
+    const refusal = { text, rule, key };
+    this.refusal = refusal;
+    hear('refused');
+    alertPeople(refusal.text);
+  }
+
+  #hinted(message: HintGiven): void {
+    this.thinkingHint = false;
+    if (message.ply !== this.frame?.ply) return;
+    this.hint = message;
+    const best = message.options[0];
+    if (best) announce(t('Hint: {label}. {reason}', { label: best.label, reason: best.reason }));
+  }
+
+  #said(line: ChatLine): void {
+    this.chat = [...this.chat, line];
+    if (isMuted(line.name)) return;
+    this.unread += 1;
+    announce(t('{who} says: {text}', { who: line.name, text: line.text }));
+  }
+}

@@ -1,0 +1,422 @@
+// Made from wire.py of the server by `python -m glaciarium.server.typescript`: change it there.
+
+export type SeatKind = "bot" | "dummy" | "human" | "open";
+
+export type TableState = "over" | "playing" | "waiting";
+
+export interface OptionInfo {
+  name: string;
+  title: string;
+  help: string;
+  default: any;
+  choices: any[];
+  labels: string[];
+}
+
+export interface LevelInfo {
+  name: string;
+  title: string;
+  help: string;
+}
+
+export interface GameInfo {
+  name: string;
+  title: string;
+  blurb: string;
+  players: number[];
+  minutes: number[];
+  options: OptionInfo[];
+  reconstructed: string;
+  hidden: boolean;
+}
+
+export interface Catalogue {
+  games: GameInfo[];
+  levels: LevelInfo[];
+  languages: string[];
+  version: string;
+}
+
+export interface Me {
+  id: string;
+  name: string;
+  account: boolean;
+}
+
+export interface NameMe {
+  name: string;
+}
+
+export interface Credentials {
+  name: string;
+  password: string;
+}
+
+/** How long seats may think. `increment`: a store and so much more after each turn, in seconds; `days`: so many seconds for each turn, however many decisions it has. */
+export interface Clock {
+  kind: "days" | "increment" | "none";
+  store: number;
+  increment: number;
+}
+
+export interface SeatInfo {
+  seat: number;
+  kind: "bot" | "dummy" | "human" | "open";
+  name: string;
+  level: string;
+  yours: boolean;
+  host: boolean;
+  present: boolean;
+  away: boolean;
+  left: number | null;
+  rating: number | null;
+}
+
+export interface TableInfo {
+  id: string;
+  name: string;
+  game: string;
+  state: "over" | "playing" | "waiting";
+  options: Record<string, any>;
+  seats: SeatInfo[];
+  clock: Clock;
+  hints: boolean;
+  open: boolean;
+  watchable: boolean;
+  rated: boolean;
+  ply: number;
+  actor: number | null;
+  your_turn: boolean;
+  created: number;
+  changed: number;
+  watching: number;
+  winners: number[];
+  scores: number[] | null;
+  origin: string;
+  invite: string;
+  commitment: string;
+  seed: string;
+  salt: string;
+}
+
+export interface Tables {
+  tables: TableInfo[];
+}
+
+/** Who shall sit on a seat: `me` (several: hot-seat), `open`, or `bot` with a level. */
+export interface SeatWish {
+  kind: "bot" | "me" | "open";
+  name?: string;
+  level?: string;
+}
+
+/** Where a "what if" begins. */
+export interface Beginning {
+  table: string;
+  ply: number;
+}
+
+export interface NewTable {
+  game: string;
+  seats: SeatWish[];
+  options?: Record<string, any>;
+  name?: string;
+  clock?: "calm" | "day" | "none" | "quick" | "three-days";
+  hints?: boolean;
+  open?: boolean;
+  watchable?: boolean;
+  rated?: boolean;
+  beginning?: Beginning | null;
+}
+
+export interface JoinTable {
+  invite?: string;
+  seat?: number | null;
+}
+
+export interface RecordUpload {
+  record: Record<string, any>;
+}
+
+export interface PickStep {
+  key: string;
+  label: string;
+}
+
+/** One option: what to send, and the things to pick for it one after another. */
+export interface Offer {
+  do: string;
+  label: string;
+  steps: PickStep[];
+  brings: string;
+  binding: boolean;
+}
+
+/** One sentence of the log. */
+export interface Line {
+  ply: number;
+  seat: number | null;
+  rule: string;
+  text: string;
+  kind: string;
+}
+
+export interface SheetRow {
+  category: string;
+  rule: string;
+  points: number[];
+}
+
+/** What can be taken back: so many decisions freely, or one more if the others agree. */
+export interface Undo {
+  free: number;
+  by_consent: boolean;
+  asked_by: number | null;
+  agreed: number[];
+}
+
+/** A bot may play for who is away, if the others want it. */
+export interface TakeOver {
+  seat: number;
+  agreed: number[];
+}
+
+/** The table as its reader may see it, after `ply` decisions. */
+export interface Frame {
+  type: "frame";
+  seq: number;
+  ply: number;
+  table: TableInfo;
+  viewer: number | null;
+  actor: number | null;
+  prompt: string;
+  scene: Record<string, any>;
+  offers: Offer[];
+  log: Line[];
+  events: Record<string, any>[];
+  whole: boolean;
+  sheet: SheetRow[];
+  rank: string;
+  undo: Undo;
+  take_over: TakeOver | null;
+  thinking: boolean;
+  now: number;
+}
+
+/** Something was not done. The sentence says why and begins with the rule, if one forbids it. */
+export interface Refused {
+  type: "refused";
+  text: string;
+  rule: string;
+  to: string;
+  ply: number;
+}
+
+export interface Why {
+  type: "why";
+  words: string;
+  text: string;
+  rule: string;
+}
+
+export interface OutlookRow {
+  category: string;
+  mean: number;
+}
+
+export interface HintOption {
+  do: string;
+  label: string;
+  chance: number;
+  low: number;
+  high: number;
+  points: number;
+  rows: OutlookRow[];
+  reason: string;
+}
+
+export interface HintGiven {
+  type: "hint";
+  ply: number;
+  goal: string;
+  options: HintOption[];
+}
+
+export interface ChatLine {
+  type: "chat";
+  id: number;
+  seat: number | null;
+  name: string;
+  text: string;
+  at: number;
+}
+
+export interface ChatBefore {
+  type: "chat_before";
+  lines: ChatLine[];
+}
+
+/** Who is here: sent when only that changed. */
+export interface Presence {
+  type: "presence";
+  present: number[];
+  watching: number;
+  now: number;
+}
+
+export interface Pong {
+  type: "pong";
+  at: number;
+  now: number;
+}
+
+export interface Play {
+  type: "play";
+  ply: number;
+  do: string;
+}
+
+/** Take the last decision back; `count` of them if all are free. */
+export interface AskUndo {
+  type: "undo";
+  ply: number;
+  count?: number;
+}
+
+export interface AnswerUndo {
+  type: "answer_undo";
+  ply: number;
+  agree: boolean;
+}
+
+export interface AskWhy {
+  type: "why";
+  words: string;
+}
+
+export interface AskHint {
+  type: "hint";
+  ply: number;
+}
+
+export interface Say {
+  type: "say";
+  text: string;
+}
+
+/** Agree that a bot plays for a seat whose person is away; all others must. */
+export interface AskTakeOver {
+  type: "take_over";
+  seat: number;
+}
+
+/** I am back: the bot gives my seat up. */
+export interface TakeBack {
+  type: "take_back";
+  seat: number;
+}
+
+/** Send what happened since `seq`, or everything if that is too long ago. */
+export interface Again {
+  type: "again";
+  seq: number;
+}
+
+export interface Ping {
+  type: "ping";
+  at: number;
+}
+
+/** Sent at first, and when something in it changed. */
+export interface Lobby {
+  type: "lobby";
+  open: TableInfo[];
+  mine: TableInfo[];
+  live: TableInfo[];
+}
+
+/** The table after one decision; `ply` 0 is the set-up. */
+export interface ReplayStep {
+  ply: number;
+  by: number | null;
+  do: string;
+  prompt: string;
+  scene: Record<string, any>;
+  log: Line[];
+  events: Record<string, any>[];
+  totals: number[];
+}
+
+export interface Replay {
+  table: TableInfo;
+  viewer: number | null;
+  viewers: (number | null)[];
+  plies: number;
+  turns: number[];
+  by: number[];
+  first: number;
+  steps: ReplayStep[];
+}
+
+export interface ScoreRow {
+  ply: number;
+  totals: number[];
+}
+
+/** Scores over time, as far as the reader may know them. */
+export interface History {
+  rows: ScoreRow[];
+  sheet: SheetRow[];
+  rank: string;
+}
+
+export interface Rule {
+  number: string;
+  heading: string;
+  html: string;
+  figures: string[];
+}
+
+export interface Rules {
+  game: string;
+  title: string;
+  rules: Rule[];
+}
+
+/** One step of a tutorial: say something, show a position, and let the learner do it. */
+export interface LessonStep {
+  text: string;
+  frame: Frame;
+  points_at: string[];
+  expects: string[];
+  wrong: string;
+}
+
+export interface Lesson {
+  game: string;
+  title: string;
+  minutes: number;
+  steps: LessonStep[];
+}
+
+export interface Standing {
+  place: number;
+  name: string;
+  rating: number;
+  games: number;
+  wins: number;
+}
+
+export interface Leaderboard {
+  game: string;
+  standings: Standing[];
+}
+
+/** What went wrong, in a sentence. */
+export interface Problem {
+  error: string;
+}
+
+export type FromServer = Frame | Refused | Why | HintGiven | ChatLine | ChatBefore | Presence | Pong;
+
+export type FromClient = Play | AskUndo | AnswerUndo | AskWhy | AskHint | Say | AskTakeOver | TakeBack | Again | Ping;
