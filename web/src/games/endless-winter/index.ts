@@ -1,0 +1,57 @@
+// Endless Winter: what the table page needs to know of it.
+import type { GameClient, Sound } from '../../ground/contract';
+import { t } from '../../ground/words';
+import Board from './Board.svelte';
+import Own from './Own.svelte';
+import Seat from './Seat.svelte';
+
+type Event = Record<string, unknown>;
+const hex = (at: unknown): string => `hex:${(at as number[]).join(',')}`;
+
+/** By kind of event: the things that it changed. */
+const CHANGED: Record<string, (event: Event) => string[]> = {
+  camp_placed: (event) => [hex(event.at)],
+  camp_moved: (event) => [hex(event.from), hex(event.to)],
+  village_built: (event) => [`point:${(event.hexes as number[][]).map((at) => at.join(',')).join(' ')}`],
+  megalith_placed: (event) => [`spot:${(event.at as number[]).join(',')}`],
+  figure_placed: (event) => [`column:${String(event.where)}`],
+  idol_moved: (event) => [`track:${String(event.track)}`],
+  animals_revealed: (event) => (event.animals as string[]).map((animal) => `animal:${animal}`),
+  culture_dealt: (event) => (event.cards as string[]).map((card) => `culture:${card}`),
+  stone_taken: (event) => [`stone:${String(event.stone)}`],
+  token_turned: (event) => (Array.isArray(event.at) ? [hex(event.at)] : []),
+  card_gained: (event) => (event.from === 'tribe' ? [`tribe:${String(event.card)}`] : []),
+};
+
+const SOUNDS: Record<string, Sound> = {
+  camp_placed: 'tile',
+  camp_moved: 'tile',
+  village_built: 'block',
+  megalith_placed: 'block',
+  figure_placed: 'tile',
+  culture_played: 'card',
+  tribe_played: 'card',
+  card_gained: 'card',
+  cards_drawn: 'card',
+  animal_gained: 'card',
+  stone_taken: 'block',
+  idol_moved: 'chime',
+  order_changed: 'eclipse',
+};
+
+const client: GameClient = {
+  Board,
+  Own,
+  Seat,
+  tabs: () => [
+    { id: 'act', title: t('Act'), icon: 'ani-woolly-mammoth' },
+    { id: 'land', title: t('Land'), icon: 'ter-mountain' },
+    { id: 'offer', title: t('Offer'), icon: 'ew-culture' },
+    { id: 'mine', title: t('Mine'), icon: 'ew-tribe' },
+  ],
+  tabOf: () => 'act', // it shows the place of every choice at hand
+  changed: (event) => CHANGED[String(event.kind)]?.(event) ?? [],
+  sound: (event) => SOUNDS[String(event.kind)] ?? null,
+};
+
+export default client;
