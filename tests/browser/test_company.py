@@ -1,0 +1,142 @@
+"""People at one table: online, at one device, away and back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.browser.people import Mouse
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Page
+
+    from tests.browser.people import Visitor
+
+pytestmark = pytest.mark.slow
+
+
+def invited(host: Visitor, guest: Visitor) -> None:
+    """Let a guest come by the link that the waiting room shows, and sit down."""
+    host.page.get_by_label("Invite friends").wait_for()
+    link = host.page.get_by_label("Invite friends").input_value()
+    guest.page.goto(link)
+    guest.page.get_by_label("Your name").fill(guest.name)
+    guest.page.get_by_role("button", name="Sit down").click()
+    guest.page.locator("#prompt").wait_for()
+    host.page.locator("#prompt").wait_for()
+
+
+def waiting_table(host: Visitor, game: str, seats: list[str]) -> str:
+    """Make a table with an open seat, and wait there."""
+    host.page.goto("/")
+    host.call("/api/me", {"name": host.name})
+    wished = [{"kind": seat} for seat in seats]
+    table = host.call("/api/tables", {"game": game, "seats": wished})
+    host.page.goto(f"/t/{table['id']}")
+    return str(table["id"])
+
+
+def test_two_browsers_play_one_table_by_invitation(
+    visit: Callable[..., Visitor], snap: Callable[[Page, str], None]
+) -> None:
+    runa, malik = visit("Runa"), visit("Malik")
+    waiting_table(runa, "arktia", ["me", "open"])
+    snap(runa.page, "waiting-room")
+    invited(runa, malik)
+    snap(malik.page, "online")
+    hands = [Mouse(runa, seed=1), Mouse(malik, seed=2)]
+    for _ in range(400):
+        if runa.over and malik.over:
+            break
+        for hand in hands:
+            if hand.visitor.page.locator(".prompt:not(.wait):not(.over)").count():
+                hand.click()
+    assert runa.over
+    assert malik.over
+
+
+def test_who_watches_sees_but_cannot_play(visit: Callable[..., Visitor]) -> None:
+    runa, tuuk = visit("Runa"), visit("Tuuk")
+    table = runa.sit("arktia", ["me", "level1"])
+    tuuk.enter(f"/t/{table}")
+    tuuk.page.get_by_text("You are watching").wait_for()
+    Mouse(runa, seed=1).play(steps=4)
+    assert tuuk.page.locator("[data-key].legal").count() == 0
+    assert tuuk.page.locator(".prompt.wait").count() == 1
+
+
+def test_a_line_that_drops_in_mid_turn_loses_nothing(visit: Callable[..., Visitor]) -> None:
+    runa = visit()
+    runa.sit("nunatak", ["me", "level1"])
+    mouse = Mouse(runa, seed=4)
+    runa.wait()
+    mouse.click()  # a card is taken or picked; the turn goes on
+    before = runa.page.locator("#log li").count()
+    runa.context.set_offline(True)
+    runa.page.evaluate("() => window.dispatchEvent(new Event('offline'))")
+    runa.page.get_by_text("Connection lost").wait_for()
+    runa.context.set_offline(False)
+    runa.page.evaluate("() => window.dispatchEvent(new Event('online'))")
+    runa.page.get_by_text("Connection lost").wait_for(state="detached")
+    runa.wait()
+    assert runa.page.locator("#log li").count() >= before
+    mouse.play(steps=6)
+
+
+def test_two_people_at_one_device_do_not_see_each_others_hands(
+    visit: Callable[..., Visitor], snap: Callable[[Page, str], None]
+) -> None:
+    runa = visit()
+    runa.page.goto("/")
+    runa.call("/api/me", {"name": "Runa"})
+    seats = [{"kind": "me", "name": "Runa"}, {"kind": "me", "name": "Malik"}]
+    table = runa.call("/api/tables", {"game": "endless-winter", "seats": seats})
+    runa.page.goto(f"/t/{table['id']}")
+    lifted = []
+    mouse = Mouse(runa, seed=6)
+    for _ in range(60):
+        runa.page.wait_for_function("() => document.querySelector('.curtain, .prompt:not(.wait)')")
+        if runa.page.locator(".curtain").count():
+            snap(runa.page, "curtain")
+            assert runa.page.locator("[data-key]").count() == 0
+            name = runa.page.get_by_role("button", name="show the table")
+            lifted.append(name.inner_text())
+            name.click()
+        else:
+            mouse.click()
+        if len(lifted) > 2:
+            break
+    assert any("Malik" in text for text in lifted)
+    assert any("Runa" in text for text in lifted)
+
+
+def test_undo_and_why_not(visit: Callable[..., Visitor], snap: Callable[[Page, str], None]) -> None:
+    runa = visit()
+    runa.sit("nunatak", ["me", "level1"])
+    runa.wait()
+    runa.page.locator("[data-key^='card:'].legal").first.click()
+    runa.page.locator("[data-key^='cell:'].legal").first.wait_for()
+    runa.page.locator("[data-key^='cell:']:not(.legal)").first.click()
+    why = runa.page.locator(".why")
+    why.wait_for()
+    snap(runa.page, "why-not")
+    assert "N4.1" in why.inner_text()
+    runa.page.keyboard.press("Escape")
+    runa.page.keyboard.press("u")
+    runa.page.locator("[data-key^='card:'].legal").first.wait_for()
+
+
+def test_hints_name_three_choices_with_reasons(
+    visit: Callable[..., Visitor], snap: Callable[[Page, str], None]
+) -> None:
+    runa = visit()
+    runa.sit("nunatak", ["me", "level1"])
+    runa.wait()
+    runa.page.keyboard.press("h")
+    hint = runa.page.locator("[data-hint] li, .hint li")
+    hint.nth(2).wait_for()
+    snap(runa.page, "hint")
+    assert hint.count() >= 3

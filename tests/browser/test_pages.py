@@ -1,0 +1,114 @@
+"""Every page, in light and dark, in three languages, on a desk and on a phone of 360 pixels."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.browser.looks import faults, scrolls_sideways
+from tests.browser.people import Mouse
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Page
+
+    from tests.browser.people import Visitor
+
+GAMES = ["arktia", "nunatak", "endless-winter"]
+PAGES = {
+    "lobby": "/",
+    "new-arktia": "/new/arktia",
+    "new-nunatak": "/new/nunatak",
+    "new-endless-winter": "/new/endless-winter",
+    "people": "/people",
+    "best": "/best",
+    "rules-arktia": "/rules/arktia",
+    "rules-nunatak": "/rules/nunatak",
+    "rules-endless-winter": "/rules/endless-winter",
+    "learn-arktia": "/learn/arktia",
+    "learn-nunatak": "/learn/nunatak",
+    "learn-endless-winter": "/learn/endless-winter",
+    "nowhere": "/there/is/no/such/page",
+}
+PHONE = {"width": 360, "height": 740}
+TABLET = {"width": 820, "height": 1180}
+# A word of each page that only its language has.
+WORDS = {"en": "New table", "fr": "Nouvelle table", "de": "Neuer Tisch"}
+
+pytestmark = pytest.mark.slow
+
+
+def drawn(page: Page) -> None:
+    """Wait until a page shows its content."""
+    page.locator("main:not([aria-hidden]):not([aria-busy])").first.wait_for()
+    page.wait_for_function("() => !document.querySelector('main .skeleton')")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_pages_have_no_fault_that_axe_finds(
+    scheme: str, visit: Callable[..., Visitor], snap: Callable[[Page, str], None]
+) -> None:
+    runa = visit(color_scheme=scheme)
+    runa.enter()
+    found = []
+    for name, path in PAGES.items():
+        runa.page.goto(path)
+        drawn(runa.page)
+        snap(runa.page, f"{name}-{scheme}")
+        found += faults(runa.page)
+    assert found == []
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_pages_on_a_phone_in_each_language(
+    language: str, visit: Callable[..., Visitor], snap: Callable[[Page, str], None]
+) -> None:
+    runa = visit(viewport=PHONE, locale=language, has_touch=True)
+    runa.enter()
+    drawn(runa.page)
+    assert runa.page.get_by_text(WORDS[language]).count()
+    found = []
+    for name, path in PAGES.items():
+        runa.page.goto(path)
+        drawn(runa.page)
+        snap(runa.page, f"{name}-phone-{language}")
+        found += faults(runa.page)
+        if scrolls_sideways(runa.page):
+            found.append(f"{path} scrolls sideways")
+    assert found == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    ("size", "scheme", "language"),
+    [
+        ("desk", "light", "de"),
+        ("desk", "dark", "en"),
+        ("tablet", "light", "fr"),
+        ("phone", "dark", "fr"),
+    ],
+)
+def test_tables_have_no_fault_that_axe_finds(
+    game: str,
+    size: str,
+    scheme: str,
+    language: str,
+    visit: Callable[..., Visitor],
+    snap: Callable[[Page, str], None],
+) -> None:
+    sizes = {"phone": PHONE, "tablet": TABLET}
+    wishes = {"viewport": sizes[size]} if size in sizes else {}
+    runa = visit(color_scheme=scheme, locale=language, **wishes)
+    runa.sit(game, ["me", "level1", "level1"])
+    mouse = Mouse(runa, seed=5)
+    found = []
+    for moment in ("first", "later"):
+        runa.wait()
+        snap(runa.page, f"{game}-{size}-{scheme}-{language}-{moment}")
+        found += faults(runa.page)
+        if scrolls_sideways(runa.page):
+            found.append(f"{game} scrolls sideways")
+        mouse.play(steps=15)
+    assert found == []
