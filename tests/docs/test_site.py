@@ -69,6 +69,7 @@ def pages(site: Path) -> Iterator[Path]:
 def every_page_has_its_place(site: Path) -> None:
     wanted = {f"games/{name}.html" for name in catalog.GAMES} | {
         *("index.html", "quick-start.html", "bots.html", "hosting.html", "api.html"),
+        "python-api.html",
         *("environments.html", "datasets.html", "examples.html", "adding-a-game.html"),
     }
     wanted |= {f"decisions/{path.stem}.html" for path in (ROOT / "docs/decisions").glob("0*.md")}
@@ -111,7 +112,7 @@ def every_rule_can_be_linked(name: str, site: Path) -> None:
 
 
 def the_protocol_is_documented(site: Path) -> None:
-    ids = page(site / "api.html").ids
+    ids = page(site / "python-api.html").ids
     wanted = {"Game.legal", "Game.observe", "Game.act", "View", "Decision.lapse"}
     assert {f"glaciarium.kernel.protocol.{name}" for name in wanted} <= ids
     assert {"glaciarium.envs.vector.VectorPlay.step", "glaciarium.envs.single.gym_env"} <= ids
