@@ -17,6 +17,7 @@ from glaciarium.cli import (
     rules,
     show,
     simulate,
+    train,
     verify,
 )
 from glaciarium.cli.arguments import Formatter, Parser
@@ -60,6 +61,7 @@ def main(words: list[str] | None = None) -> int:
         position,
         rules,
         components,
+        train,
         bench,
     ):
         command.add_to(commands)
