@@ -168,20 +168,21 @@ seat. Ratings are those of Plackett and Luce by openskill; everybody begins at 2
 clock, for decisions with a choice. A contest that is not over shows the games that it has.
 
 A bot with a budget in visits, or without one, plays the same games everywhere; one with a budget
-in seconds does as well as the machine allows. This one plays {machine} at random on one processor
-(`glaciarium bench`)."""
+in seconds does as well as the machine allows, and as other work on it leaves time: see the times in
+the tables. This machine plays so many decisions a second at random on one processor (`glaciarium
+bench`): {machine}."""
 
 
 def machine(found: list[Chapter]) -> str:
     """Return what this machine can do, in the games of the plan."""
-    words = []
+    words: list[str] = []
     for name in dict.fromkeys(chapter.contest.game for chapter in found):
         game = catalog.game(name)
         players = max(game.players)
         fast = speed(game, players, _MEASURED, 0)
-        rate = f"{fast.decisions / fast.seconds / 1e6:.1f} million decisions a second"
+        rate = f"{fast.decisions / fast.seconds / 1e6:.1f} million"
         words.append(f"{rate} of {game.title} with {players} players")
-    return " and ".join(words)
+    return ", ".join(words)
 
 
 def drawn(chapter: Chapter, standing: Standing) -> str:
