@@ -71,7 +71,7 @@ bench: $(COMMAND) $(ENGINE)  ## measure how fast this machine plays
 bench-peers: $(COMMAND) $(ENGINE) $(TEST_TOOLS) $(PEERS)  ## measure other engines beside this one
 	@$(BIN)/python bench/peers.py $(ARGS)
 
-# Results live in build, which is swept when the engine is compiled anew: other bots, other games.
+# Results are kept for each contest as long as its bots stay the same.
 ladder: $(COMMAND) $(ENGINE)  ## let the bots compete again, and write docs/ladder.md
 	@$(COMMAND) ladder docs/ladder.toml --out docs/ladder.md --results build/ladder $(ARGS)
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 from glaciarium.bots.bot import Bot
 from glaciarium.bots.chance import Chance
 from glaciarium.bots.greedy import Greedy
-from glaciarium.bots.search import Settings
+from glaciarium.bots.search import NEVER, Settings
 from glaciarium.bots.searcher import Searcher
 from glaciarium.bots.wavering import Wavering
 from glaciarium.games.arktia.game import ArktiaGame
@@ -28,7 +28,9 @@ GAMES: Final[dict[str, Callable[[Components | None], Game[Any]]]] = {
 }
 RANDOM: Final = Chance("random")
 GREEDY: Final = Greedy("greedy")
-PLAIN: Final = Settings(explore=0.7, trust=0.0, custom=0, margin=0.0)  # UCT as in the textbook
+PLAIN: Final = Settings(
+    explore=0.7, trust=0.0, custom=0, margin=0.0, cut=NEVER
+)  # UCT as in the textbook
 BOTS: Final[dict[str, Bot]] = {
     bot.name: bot
     for bot in (
@@ -36,13 +38,13 @@ BOTS: Final[dict[str, Bot]] = {
         GREEDY,
         Wavering("level1", GREEDY, RANDOM, 60),
         Wavering("level2", GREEDY, RANDOM, 20),
-        Searcher("level3", Settings(), 60, 0.0),
-        Searcher("level4", Settings(), 600, 0.0),
+        Searcher("level3", Settings(), 30, 0.0),
+        Searcher("level4", Settings(), 300, 0.0),
         Searcher("level5", Settings(), 0, 0.5),
         Searcher("uct", PLAIN, 0, 0.5),
     )
 }
-BUDGET: Final = re.compile(r"(\d+(?:\.\d+)?)s|(\d+)")  # 0.5s, or 2000 visits
+BUDGET: Final = re.compile(r"(?:(\d+(?:\.\d+)?)s|(\d+))(?:x(\d\d?))?")  # 0.5s, 2000 visits, 2sx4
 
 
 def game(name: str, components: Path | None = None) -> Game[Any]:
@@ -53,7 +55,7 @@ def game(name: str, components: Path | None = None) -> Game[Any]:
 
 
 def bot(name: str) -> Bot:
-    """Return a bot by name; one that searches takes a budget, as in level5@0.1s or uct@2000."""
+    """Return a bot by name; a search takes a budget: level5@0.1s, uct@2000, level5@2sx4."""
     plain, at, budget = name.partition("@")
     if plain not in BOTS:
         raise UnknownName(f"There is no bot {plain!r}: {nearest(plain, list(BOTS))}")
@@ -65,12 +67,13 @@ def _budgeted(found: Bot, name: str, budget: str) -> Bot:
     match = BUDGET.fullmatch(budget)
     if not isinstance(found, Searcher):
         raise UnknownName(f"{name!r}: {found.name} does not search, so it takes no budget.")
-    if match is None or float(match[1] or match[2]) == 0:
+    if match is None or float(match[1] or match[2]) == 0 or match[3] in ("0", "00"):
         raise UnknownName(
             f"{name!r}: a budget is seconds or visits for a choice, as in {found.name}@0.5s "
-            f"or {found.name}@2000."
+            f"or {found.name}@2000, and x4 behind it takes four processors."
         )
-    return Searcher(name, found.settings, int(match[2] or 0), float(match[1] or 0))
+    visits, seconds, cores = int(match[2] or 0), float(match[1] or 0), int(match[3] or 1)
+    return Searcher(name, found.settings, visits, seconds, cores)
 
 
 def _read(path: Path) -> Components:

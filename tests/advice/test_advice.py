@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from glaciarium import catalog
-from glaciarium.arena.advice import FORCED, OFFERED, Budget, advise, next_rank, ranks
-from glaciarium.arena.estimates import Mean, mean, share
+from glaciarium.arena.advice import FORCED, OFFERED, Budget, advise, in_order, next_rank, ranks
+from glaciarium.arena.estimates import Advice, Mean, mean, share
 from glaciarium.arena.reasons import NO_CHOICE
 from glaciarium.bots.search import Search, Settings
 from tests.cli.test_terminal_toy import ToyGame
@@ -209,3 +209,25 @@ def test_averages_and_shares() -> None:
     assert share(5, 10).value == 0.5
     assert 0 < share(10, 10).error < share(5, 10).error
     assert share(0, 0).value == 0
+
+
+def advice_with(chances: list[Mean]) -> list[Advice]:
+    return [
+        Advice(nth, f"option {nth}", 10, "win", chance, [], [], Mean(0.0, 0.0), "")
+        for nth, chance in enumerate(chances)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("chances", "order"),
+    [
+        ([Mean(0.5, 0.02), Mean(0.54, 0.02), Mean(0.4, 0.02)], [0, 1, 2]),  # no more than chance
+        ([Mean(0.5, 0.02), Mean(0.6, 0.02), Mean(0.4, 0.02)], [1, 0, 2]),
+        ([Mean(0.5, 0.02), Mean(0.5, 0.02), Mean(0.8, 0.02)], [2, 0, 1]),
+        ([Mean(0.3, 0.01), Mean(0.5, 0.01), Mean(0.7, 0.01)], [2, 1, 0]),
+    ],
+)
+def test_what_is_surely_better_comes_first_and_nothing_else_moves(
+    chances: list[Mean], order: list[int]
+) -> None:
+    assert [one.action for one in in_order(advice_with(chances))] == order

@@ -153,7 +153,7 @@ def test_the_ladder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         assert f"```\n{command(chapter.contest)}\n```" in text
         assert f"](pictures/ladder-{chapter.name}.svg)" in text
         ElementTree.parse(pictures / f"ladder-{chapter.name}.svg")
-    assert "million decisions a second of Arktia with 4 players" in text
+    assert "million of Arktia with 4 players" in text
     assert "polyline" in (pictures / "ladder-one-two.svg").read_text("utf-8")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -11,7 +12,7 @@ from mypy_extensions import i64
 from glaciarium import catalog
 from glaciarium.bots.habits import Habits
 from glaciarium.bots.search import Search, Settings
-from glaciarium.bots.searcher import Searcher
+from glaciarium.bots.searcher import FIRST, Searcher
 from glaciarium.bots.tree import NONE, Tree
 from glaciarium.kernel.dice import derive
 from glaciarium.kernel.errors import UnknownName
@@ -92,6 +93,7 @@ def test_a_full_tree_grows_no_further_but_learns_on() -> None:
     search = search_of(game, state, limit=100)
     search.grow(300)
     assert 100 <= len(search.tree.action) < 100 + game.widest
+    assert len(search.tree.first) <= len(search.tree.action) + 1  # a node stands behind an option
     assert sum(search.tried()) == 300
 
 
@@ -165,3 +167,11 @@ def test_budgets_are_part_of_the_name() -> None:
     assert isinstance(counted, Searcher)
     assert (timed.name, timed.seconds, timed.visits) == ("level5@0.25s", 0.25, 0)
     assert (counted.seconds, counted.visits) == (0.0, 2000)
+
+
+def test_time_that_is_up_ends_the_search_at_the_first_slice() -> None:
+    game, state = table("nunatak", 3)
+    search = search_of(game, state)
+    bot = Searcher("search", Settings(), 0, 0.1)
+    assert bot.think(search, 0, perf_counter() - 1.0, None)
+    assert search.visits == FIRST

@@ -169,11 +169,29 @@ def test_the_ladder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert main([*words, *HERE]) == 0
     assert "## Arktia" in out.read_text("utf-8")
     assert (tmp_path / "pictures" / "ladder-arktia.svg").exists()
-    results = tmp_path / "results" / "arktia.jsonl"
+    (results,) = (tmp_path / "results").glob("arktia-*.jsonl")
     before = results.read_bytes()
     assert len(before.splitlines()) == 3
     assert main(words) == 0
     assert results.read_bytes() == before
+
+
+def test_a_ladder_is_written_as_far_as_it_came(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("glaciarium.arena.ladder._MEASURED", 0.01)
+    plan, out, results = tmp_path / "plan.toml", tmp_path / "ladder.md", tmp_path / "results"
+    plan.write_text(PLAN.replace("games = 2", "games = 6"), "utf-8")
+    words = ["ladder", str(plan), "--out", str(out), "--results", str(results), *HERE]
+    assert main([*words, "--as-is"]) == 0
+    assert "Not played yet." in out.read_text("utf-8")
+    assert main([*words, "--at-most", "2"]) == 0
+    (file,) = results.glob("arktia-*.jsonl")
+    before = file.read_bytes()
+    assert main([*words, "--as-is"]) == 0
+    assert file.read_bytes() == before
+    assert "| greedy against random | 2 |" in out.read_text("utf-8")
+    assert "--games 6" in out.read_text("utf-8")
 
 
 @pytest.mark.parametrize(
@@ -200,7 +218,7 @@ def test_refusals(words: list[str], complaint: str, capsys: pytest.CaptureFixtur
     assert complaint in refusal(capsys, words)
 
 
-@pytest.mark.parametrize("command", ["arena", "ladder"])
+@pytest.mark.parametrize("command", ["arena", "ladder", "train"])
 def test_help_reads_well(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as left:
         main([command, "--help"])

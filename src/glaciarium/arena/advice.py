@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import Any, Final, NamedTuple
 
 from glaciarium.arena.estimates import Advice, Mean, Outlook, mean, share
-from glaciarium.arena.reasons import NO_CHOICE, why_first, why_not_first
+from glaciarium.arena.reasons import NO_CHOICE, is_sure, why_first, why_not_first
 from glaciarium.bots.search import Search, Settings
 from glaciarium.bots.searcher import Searcher
 from glaciarium.kernel.protocol import Game, View
@@ -73,7 +73,9 @@ def advise(
         if stop():
             return []
         ends.append(_ends(search, action, visits // VISITS_PER_END))
-    return _explained(_weighed(game, view, named, looks, ends), int(view.seat))
+    found = _weighed(game, view, named, looks, ends)
+    best = in_order(found[:OFFERED]) + found[OFFERED:]  # what is asked about stays behind
+    return _explained(best, int(view.seat))
 
 
 def _never() -> bool:
@@ -85,7 +87,7 @@ def _think(search: Search[Any], budget: Budget, stop: Callable[[], bool]) -> Non
     if len(search.actions()) == 1:
         visits = min(visits or FORCED, FORCED)
     searcher = Searcher("advice", Settings(), visits, budget.seconds * SEARCHED)
-    searcher.think(search, perf_counter(), stop)
+    searcher.think(search, visits, perf_counter(), stop)
 
 
 def _named(search: Search[Any], also: int | None) -> list[int]:
@@ -163,6 +165,25 @@ def _weighed(
             Advice(action, words, look.visits, goal, chance, end.rows, end.totals, end.lead, "")
         )
     return found
+
+
+def in_order(found: list[Advice]) -> list[Advice]:
+    """Move an option before those that are surely worse; others stay in the order of visits.
+
+    So a first place changes only for a reason, and not whenever chances are counted again.
+    """
+    ordered: list[Advice] = []
+    for one in found:
+        place = len(ordered)
+        while place and surely_better(one, ordered[place - 1]):
+            place -= 1
+        ordered.insert(place, one)
+    return ordered
+
+
+def surely_better(one: Advice, other: Advice) -> bool:
+    more = one.chance.minus(other.chance)
+    return more.value > 0 and is_sure(more)
 
 
 def _explained(found: list[Advice], seat: int) -> list[Advice]:

@@ -136,6 +136,9 @@ class Writer:
         yield f"## {chapter.title}"
         if chapter.about:
             yield f"{chapter.about.strip()}\n"
+        if standing.games == 0:
+            yield f"Not played yet.\n\n```\n{command(chapter.contest)}\n```"
+            return
         if chapter.picture != "none":
             path = self._pictures / f"ladder-{chapter.name}.svg"
             self._put(path, drawn(chapter, standing))
@@ -162,23 +165,24 @@ Every deal is played once by each different arrangement of the bots on the seats
 together share the first place. Numbers in brackets and after ± are intervals of 95 % (Wilson's for
 shares, Student's for means); seats are counted by deal, because the same cards favour the same
 seat. Ratings are those of Plackett and Luce by openskill; everybody begins at 25. Times are by the
-clock, for decisions with a choice.
+clock, for decisions with a choice. A contest that is not over shows the games that it has.
 
 A bot with a budget in visits, or without one, plays the same games everywhere; one with a budget
-in seconds does as well as the machine allows. This one plays {machine} at random on one processor
-(`glaciarium bench`)."""
+in seconds does as well as the machine allows, and as other work on it leaves time: see the times in
+the tables. This machine plays so many decisions a second at random on one processor (`glaciarium
+bench`): {machine}."""
 
 
 def machine(found: list[Chapter]) -> str:
     """Return what this machine can do, in the games of the plan."""
-    words = []
+    words: list[str] = []
     for name in dict.fromkeys(chapter.contest.game for chapter in found):
         game = catalog.game(name)
         players = max(game.players)
         fast = speed(game, players, _MEASURED, 0)
-        rate = f"{fast.decisions / fast.seconds / 1e6:.1f} million decisions a second"
+        rate = f"{fast.decisions / fast.seconds / 1e6:.1f} million"
         words.append(f"{rate} of {game.title} with {players} players")
-    return " and ".join(words)
+    return ", ".join(words)
 
 
 def drawn(chapter: Chapter, standing: Standing) -> str:

@@ -1,4 +1,4 @@
-"""How fast a game plays: random games, clones, compiled or not.
+"""How fast a game plays and is searched: random games, clones, visits, compiled or not.
 
 Time is that of the processor: other work on the machine then hardly counts.
 """
@@ -11,10 +11,13 @@ import sys
 from time import process_time
 from typing import Any, Final, NamedTuple
 
-from glaciarium import compiled
+from glaciarium import catalog, compiled
 from glaciarium.arena.measure import clones, playouts
+from glaciarium.bots.search import Search
+from glaciarium.kernel.dice import derive
 from glaciarium.kernel.protocol import Game
 
+SLICE: Final = 20  # visits between two looks at the clock
 RUNS: Final = 5  # of which the best counts: caches are shared, so other work still slows down
 
 
@@ -26,6 +29,8 @@ class Speed(NamedTuple):
     decisions: int
     seconds: float
     clone_ns: float
+    opening: float  # visits a second of a search with random playouts, at the first decision
+    middle: float  # and half-way through a random game
 
 
 def speed(game: Game[Any], players: int, seconds: float, seed: int) -> Speed:
@@ -38,14 +43,44 @@ def speed(game: Game[Any], players: int, seconds: float, seed: int) -> Speed:
         if process_time() - begun > seconds / RUNS / 2:
             break
         times *= 2
-    best = Speed(game.name, players, compiled(), 0, 0, 1.0, 0.0)
+    best = Speed(game.name, players, compiled(), 0, 0, 1.0, 0.0, 0.0, 0.0)
     for run in range(RUNS):
         begun = process_time()
         decisions = int(playouts(game, start, times, seed + run))
         taken = process_time() - begun
         if decisions / taken > best.decisions / best.seconds:
             best = best._replace(games=times, decisions=decisions, seconds=taken)
-    return best._replace(clone_ns=_clone_ns(game, start, seconds))
+    return best._replace(
+        clone_ns=_clone_ns(game, start, seconds),
+        opening=_visits(game, start, seconds, seed),
+        middle=_visits(game, half_way(game, start, seed), seconds, seed),
+    )
+
+
+def half_way(game: Game[Any], start: Any, seed: int) -> Any:
+    """Return the table after half of the decisions of a random game."""
+    played: list[int] = []
+    state = game.clone(start)
+    while options := game.listed(state):
+        played.append(options[derive(seed, len(played)) % len(options)])
+        game.act(state, played[-1], None)
+    state = game.clone(start)
+    for action in played[: len(played) // 2]:
+        game.act(state, action, None)
+    return state
+
+
+def _visits(game: Game[Any], state: Any, seconds: float, seed: int) -> float:
+    """Return how many visits a second the textbook's search makes: the best of a few runs."""
+    view = game.view(state, game.actor(state))
+    rates = []
+    for run in range(RUNS):
+        search = Search(game, view, seed + run, catalog.PLAIN)
+        begun = process_time()
+        while process_time() - begun < seconds / RUNS:
+            search.grow(SLICE)
+        rates.append(float(search.visits) / (process_time() - begun))
+    return max(rates)
 
 
 def _clone_ns(game: Game[Any], start: Any, seconds: float) -> float:

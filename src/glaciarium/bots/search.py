@@ -14,10 +14,13 @@ from mypy_extensions import i64
 from glaciarium.bots.habits import Habits
 from glaciarium.bots.tree import NONE, Tree
 from glaciarium.kernel.dice import advance, below, derive
+from glaciarium.kernel.judgement import shared_out
 from glaciarium.kernel.protocol import NO_OPINION, Game, Hints, S, View
 
 DEEPEST: Final = 512  # choices inside the tree on one visit; beyond it a playout takes over
 PERCENT: Final = 100
+NEVER: Final = -1  # is the game's judgement asked
+FAR: Final = 1e12  # beyond any score
 
 
 class Settings:
@@ -25,12 +28,16 @@ class Settings:
 
     def __init__(
         self,
-        explore: float = 0.4,  # how much doubt counts beside the average
+        explore: float = 0.3,  # how much doubt counts beside the average
         trust: float = 0.5,  # the part of it for options never tried; 0: those come first
         custom: i64 = 50,  # so many playout choices in a hundred follow habits
         margin: float = 0.3,  # the part of a result that is about how clear a win is
         pool: i64 = 4,  # so many visits share a sample
         limit: i64 = 2_000_000,  # options in the tree
+        cut: i64 = 4,  # choices of a playout before the game's judgement is asked, or NEVER
+        quiet: bool = False,  # whether it is asked between turns only
+        recall: bool = True,  # whether choices in the tree make habits too
+        sharp: float = 0.8,  # forecasts are trusted as if their error were this part of it
     ) -> None:
         self.explore: Final = explore
         self.trust: Final = trust
@@ -38,6 +45,10 @@ class Settings:
         self.margin: Final = margin
         self.pool: Final = pool
         self.limit: Final = limit
+        self.cut: Final = cut
+        self.quiet: Final = quiet
+        self.recall: Final = recall
+        self.sharp: Final = sharp
 
 
 class Search(Generic[S]):
@@ -58,6 +69,10 @@ class Search(Generic[S]):
         self.choosers = vec[i64]([0] * DEEPEST)  # and by whom
         self.rewards = vec[float]([0.0] * self.seats)
         self.shares = vec[float]([0.0] * self.seats)  # of the win
+        self.points = vec[float]([0.0] * self.seats)  # at the end, or expected
+        self.judgement: Final = self.hints.learnt.get(self.seats)
+        self.seen = vec[float]([0.0] * len(self.hints.signs()))
+        self.patience: Final = settings.cut if self.judgement is not None else NEVER
         self.sums = vec[float]([0.0] * self.seats)  # of leads at the ends of playouts
         self.squares = vec[float]([0.0] * self.seats)
         self.out = game.buffer()
@@ -80,9 +95,13 @@ class Search(Generic[S]):
             self.visits += 1
 
     def visit(self, state: S) -> None:
+        self.habits.begin()
         depth = self.descend(state)
-        self.play_out(state)
-        self.judge(state)
+        if self.play_out(state, self.patience):
+            self.judge(state)
+        else:
+            self.foresee(state)
+        self.credit()
         self.habits.learn(self.rewards)
         tried = self.tree.tried
         total = self.tree.total
@@ -115,6 +134,8 @@ class Search(Generic[S]):
             self.path[depth] = row
             self.choosers[depth] = seat
             depth += 1
+            if self.settings.recall:
+                self.habits.note(seat, tree.action[row])
             options = game.apply(state, tree.action[row], out, None)
             node = tree.child[row]
             if node == NONE:
@@ -130,10 +151,15 @@ class Search(Generic[S]):
         best: i64 = NONE
         most = -1.0
         unknown: i64 = 0
+        offers: i64 = NONE  # as a rule all options were offered equally often
+        doubt = 0.0
         for nth in range(options):
             row = first + nth if same else tree.find(node, self.out[nth])
             tree.offered[row] += 1
-            bound = self.bound(row, seat)
+            if tree.offered[row] != offers:
+                offers = tree.offered[row]
+                doubt = sqrt(log(float(offers + 1)))
+            bound = self.bound(row, seat, doubt)
             if bound < 0.0:
                 unknown += 1
                 self.word = advance(self.word)
@@ -144,34 +170,40 @@ class Search(Generic[S]):
                 best = row
         return best
 
-    def bound(self, row: i64, seat: i64) -> float:
+    def bound(self, row: i64, seat: i64, doubt: float) -> float:
         """Return how good an option may be, or -1 if nothing is known."""
         tree = self.tree
         tried = tree.tried[row]
-        doubt = sqrt(log(float(tree.offered[row] + 1)) / float(max(tried, 1)))
         if tried:
-            return tree.total[row] / float(tried) + self.settings.explore * doubt
+            hope = self.settings.explore * doubt / sqrt(float(tried))
+            return tree.total[row] / float(tried) + hope
         if self.settings.trust == 0.0 or not self.habits.known(seat, tree.action[row]):
             return -1.0
         hope = self.settings.explore * self.settings.trust * doubt
         return self.habits.average(seat, tree.action[row]) + hope
 
-    def play_out(self, state: S) -> None:
-        """Play on to the end, by the game's own hints, by habit or at random."""
+    def play_out(self, state: S, patience: i64) -> bool:
+        """Play on, by the game's own hints, by habit or at random; tell whether that is the end."""
         game = self.game
         habits = self.habits
         out = self.out
         word = derive(self.word, 2)
-        habits.begin()
         options = game.legal(state, out)
+        last: i64 = NONE  # who chose last
+        steps: i64 = 0
         while options:
             nth: i64 = 0
             if options > 1:
-                word = advance(word)
                 seat = game.actor(state)
+                if steps >= patience >= 0 and not (self.settings.quiet and seat == last):
+                    return False
+                word = advance(word)
                 nth = self.pick(state, seat, options, word)
                 habits.note(seat, out[nth])
+                last = seat
+                steps += 1
             options = game.apply(state, out[nth], out, None)
+        return True
 
     def pick(self, state: S, seat: i64, options: i64, word: i64) -> i64:
         nth = self.hints.pick(state, self.out, options, word)
@@ -182,28 +214,44 @@ class Search(Generic[S]):
         return below(derive(word, 3), options)
 
     def judge(self, state: S) -> None:
-        """Say what each seat got: its share of the win, and how clear it was. Alone: only that."""
+        """Say what each seat has at the end."""
         game = self.game
         winners = game.winners(state)
         won: i64 = 0
         for seat in range(self.seats):
             won += winners >> seat & 1
+            self.points[seat] = float(game.score(state, seat))
+        for seat in range(self.seats):
+            self.shares[seat] = 1.0 / float(won) if winners >> seat & 1 else 0.0
+
+    def foresee(self, state: S) -> None:
+        """Say what each seat may expect, by the game's own judgement."""
+        judgement = self.judgement
+        assert judgement is not None
+        stage = self.hints.stage(state)
+        for seat in range(self.seats):
+            self.hints.read(state, seat, self.seen)
+            to_come = judgement.forecast(stage, self.seen)
+            self.points[seat] = float(self.game.score(state, seat)) + to_come
+        doubt = judgement.doubt(stage) * self.settings.sharp
+        shared_out(self.points, self.seats, doubt, self.shares)
+
+    def credit(self) -> None:
+        """Reward each seat: with its share of the win, and how clear it is. Alone: only that."""
         margin = self.settings.margin if self.seats > 1 else 1.0
         for seat in range(self.seats):
-            share = 1.0 / float(won) if winners >> seat & 1 else 0.0
-            self.shares[seat] = share
-            clear = self.clear(seat, float(self.lead(state, seat)))
-            self.rewards[seat] = (1.0 - margin) * share + margin * clear
+            clear = self.clear(seat, self.lead(seat))
+            self.rewards[seat] = (1.0 - margin) * self.shares[seat] + margin * clear
 
-    def lead(self, state: S, seat: i64) -> i64:
+    def lead(self, seat: i64) -> float:
         """Return how far a seat is ahead of its best rival; alone, what it has."""
         if self.seats == 1:
-            return self.game.score(state, seat)
-        rival: i64 = -(1 << 40)
+            return self.points[seat]
+        rival = -FAR
         for other in range(self.seats):
             if other != seat:
-                rival = max(rival, self.game.score(state, other))
-        return self.game.score(state, seat) - rival
+                rival = max(rival, self.points[other])
+        return self.points[seat] - rival
 
     def clear(self, seat: i64, lead: float) -> float:
         """Return where a lead lies among those seen in this search, from 0 to 1."""
@@ -241,5 +289,5 @@ class Search(Generic[S]):
         state = self.game.sample(self.view, derive(self.word, nth))
         self.game.apply(state, action, self.out, None)
         self.word = advance(self.word)
-        self.play_out(state)
+        self.play_out(state, NEVER)
         return state

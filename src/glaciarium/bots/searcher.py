@@ -1,4 +1,4 @@
-"""The bot that searches: so many visits, or so many seconds."""
+"""The bot that searches: so many visits, or so many seconds, on one processor or several."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from glaciarium.bots import team
 from glaciarium.bots.bot import Bot
 from glaciarium.bots.search import Search, Settings
+from glaciarium.kernel.dice import derive
 from glaciarium.kernel.protocol import Game, S, View
 
 SLICE: Final = 0.004  # seconds between two looks at the clock
@@ -17,11 +19,14 @@ FIRST: Final = 8  # visits of the first slice, before the pace is known
 
 
 class Searcher(Bot):
-    def __init__(self, name: str, settings: Settings, visits: i64, seconds: float) -> None:
+    def __init__(
+        self, name: str, settings: Settings, visits: i64, seconds: float, cores: i64 = 1
+    ) -> None:
         super().__init__(name)
         self.settings: Final = settings
-        self.visits: Final = visits  # 0: no limit
+        self.visits: Final = visits  # 0: no limit; all cores together
         self.seconds: Final = seconds  # 0: no limit
+        self.cores: Final = cores
 
     def choose(
         self, game: Game[S], view: View[S], seed: i64, halt: Callable[[], bool] | None = None
@@ -29,23 +34,53 @@ class Searcher(Bot):
         started = perf_counter()
         search = Search(game, view, seed, self.settings)
         if search.tree.width[search.root] > 1:
-            self.think(search, started, halt)
+            if self.cores > 1 and team.can_join():
+                self.think_together(search, seed, started, halt)
+            else:
+                self.think(search, self.visits, started, halt)
         return best(search)
 
-    def think(self, search: Search[S], started: float, halt: Callable[[], bool] | None) -> None:
-        """Visit in slices, so that time is kept and a wish to stop is heard at once."""
+    def think_together(
+        self, search: Search[S], seed: i64, started: float, halt: Callable[[], bool] | None
+    ) -> None:
+        """Search with mates; who is told to stop waits for none of them."""
+        each = (self.visits + self.cores - 1) // self.cores
+        mates: list[team.Mate] = []
+        try:
+            for nth in range(1, self.cores):
+                mate = self.mate(search, derive(seed, nth), each, started)
+                mates.append(mate)  # one by one: those that have begun must be ended
+            if self.think(search, each, started, halt):
+                for mate in mates:
+                    team.add(search, mate.report())
+        finally:
+            for mate in mates:
+                mate.dismiss()
+
+    def mate(self, search: Search[S], seed: i64, visits: i64, started: float) -> team.Mate:
+        def alone() -> Search[S]:
+            own = Search(search.game, search.view, seed, self.settings)
+            self.think(own, visits, started, None)
+            return own
+
+        return team.joined(alone)
+
+    def think(
+        self, search: Search[S], most: i64, started: float, halt: Callable[[], bool] | None
+    ) -> bool:
+        """Visit in slices, so that time is kept and a wish to stop is heard; tell if none came."""
         visits: i64 = FIRST
         while True:
-            if self.visits:
-                visits = min(visits, self.visits - search.visits)
+            if most:
+                visits = min(visits, most - search.visits)
             search.grow(visits)
             spent = perf_counter() - started
-            if self.visits and search.visits >= self.visits:
-                return
+            if most and search.visits >= most:
+                return True
             if self.seconds and spent + SLICE / 2 >= self.seconds:
-                return
+                return True
             if halt is not None and halt():
-                return
+                return False
             visits = max(1, int(float(search.visits) / spent * SLICE))
 
 

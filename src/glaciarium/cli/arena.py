@@ -140,6 +140,22 @@ def _contest(arguments: argparse.Namespace) -> Contest:
     )
 
 
+def as_it_stands(made: Contest, results: Path | None) -> Standing:
+    """Return what came of the games that a file has; the others are not played."""
+    ledger = Ledger(made, None, None)
+    if results is not None and results.exists():
+        ledger.look_up(results, made)
+    return stood(made, ledger)
+
+
+def stood(made: Contest, ledger: Ledger) -> Standing:
+    standing = Standing(made)
+    for fixture in made.fixtures():  # in this order always: ratings hang on it
+        if fixture in ledger.known:
+            standing.add(ledger.known[fixture])
+    return standing
+
+
 def carried_out(
     made: Contest, arguments: argparse.Namespace, results: Path | None, records: Path | None
 ) -> Standing:
@@ -160,7 +176,4 @@ def carried_out(
                 done = len(ledger.known)
                 print(f"\n{results} has {done} games; the same command goes on.", file=sys.stderr)
             raise
-        standing = Standing(made)
-        for fixture in fixtures:  # in this order always: ratings hang on it
-            standing.add(ledger.known[fixture])
-    return standing
+    return stood(made, ledger)

@@ -17,8 +17,9 @@ def add_to(commands: Any) -> None:
     parser = commands.add_parser(
         "bench",
         help="measure how fast the engine plays",
-        description="Play random games, all options listed at each decision, and clone tables:\n"
-        "on one core, best of five runs, compiled and interpreted (--json: as it is here).",
+        description="Play random games, all options listed at each decision, clone tables, and\n"
+        "search with random playouts, at the start and half-way: on one core, best of five runs,\n"
+        "compiled and interpreted (--json: as it is here).",
         formatter_class=Formatter,
     )
     parser.add_argument("game", nargs="?", metavar="GAME", help="only this one")
@@ -36,7 +37,7 @@ def run(arguments: argparse.Namespace) -> int:
         for measured in measures(arguments, games):
             print(json.dumps(measured._asdict()), flush=True)
         return 0
-    print(f"{'':24}{'games/s':>12}{'decisions/s':>14}{'clone':>10}")
+    print(f"{'':30}{'games/s':>10}{'decisions/s':>13}{'clone':>10}{'visits/s':>11}{'half-way':>10}")
     for measured in measures(arguments, games):
         print(row(measured), flush=True)
     if compiled():
@@ -60,4 +61,5 @@ def row(measured: Speed) -> str:
     how = "compiled" if measured.compiled else "interpreted"
     name = f"{measured.game} {measured.players}, {how}"
     games, decisions = measured.games / measured.seconds, measured.decisions / measured.seconds
-    return f"{name:24}{games:12,.0f}{decisions:14,.0f}{measured.clone_ns:7,.0f} ns"
+    searched = f"{measured.opening:11,.0f}{measured.middle:10,.0f}"
+    return f"{name:30}{games:10,.0f}{decisions:13,.0f}{measured.clone_ns:7,.0f} ns{searched}"

@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from glaciarium.arena.ladder import Chapter, Writer, chapters
+from glaciarium.arena.makings import digest
 from glaciarium.arena.standing import Standing
-from glaciarium.cli.arena import carried_out
-from glaciarium.cli.arguments import Formatter
+from glaciarium.cli.arena import as_it_stands, carried_out
+from glaciarium.cli.arguments import Formatter, positive
 from glaciarium.cli.workers import add_workers
 from glaciarium.kernel.errors import Unreadable
 
@@ -34,13 +35,27 @@ def add_to(commands: Any) -> None:
     parser.add_argument(
         "--pictures", type=Path, metavar="DIR", help="where pictures go (pictures, beside FILE)"
     )
-    parser.add_argument("--results", type=Path, metavar="DIR", help="keep the results of games")
+    parser.add_argument(
+        "--results",
+        type=Path,
+        metavar="DIR",
+        help="keep the results of games, for each contest as long as its bots stay the same",
+    )
+    parser.add_argument(
+        "--at-most",
+        type=positive,
+        metavar="K",
+        help="stop each contest after so many games of every line-up; a later run adds the others",
+    )
+    parser.add_argument(
+        "--as-is", action="store_true", help="play nothing: write what --results has so far"
+    )
     add_workers(parser)
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    found = chapters(arguments.plan)
+    found = [shortened(chapter, arguments.at_most) for chapter in chapters(arguments.plan)]
     folder = arguments.results
     try:
         if folder is not None:
@@ -50,9 +65,19 @@ def run(arguments: argparse.Namespace) -> int:
 
     def played(chapter: Chapter) -> Standing:
         print(f"{chapter.title}: {len(chapter.contest.fixtures())} games", file=sys.stderr)
-        results = None if folder is None else folder / f"{chapter.name}.jsonl"
+        kept = f"{chapter.name}-{digest(chapter.contest)}.jsonl"
+        results = None if folder is None else folder / kept
+        if arguments.as_is:
+            return as_it_stands(chapter.contest, results)
         return carried_out(chapter.contest, arguments, results, None)
 
     pictures = arguments.pictures or arguments.out.parent / "pictures"
     Writer(arguments.out, pictures).write(arguments.plan, found, played)
     return 0
+
+
+def shortened(chapter: Chapter, most: int | None) -> Chapter:
+    """Return a chapter with no more games than wished."""
+    made = chapter.contest
+    games = made.games if most is None else min(made.games, most)
+    return chapter._replace(contest=made._replace(games=games))

@@ -18,6 +18,7 @@ from glaciarium.cli import (
     serve,
     show,
     simulate,
+    train,
     verify,
 )
 from glaciarium.cli.arguments import Formatter, Parser
@@ -63,6 +64,7 @@ def main(words: list[str] | None = None) -> int:
         position,
         rules,
         components,
+        train,
         bench,
     ):
         command.add_to(commands)

@@ -18,6 +18,7 @@ from glaciarium.kernel.dice import advance, below
 from glaciarium.kernel.drawing import Canvas
 from glaciarium.kernel.errors import BadPosition
 from glaciarium.kernel.events import Event
+from glaciarium.kernel.judgement import Judgement
 from glaciarium.kernel.observation import Field, blank, put_one, width
 from glaciarium.kernel.options import Option
 from glaciarium.kernel.scene import Pick, Scene
@@ -103,9 +104,23 @@ class View(Generic[S]):
 class Hints(Generic[S]):
     """What a game knows about playing it well, for bots, which know no game: here, nothing."""
 
+    def __init__(self) -> None:
+        self.learnt: dict[int, Judgement] = {}  # by number of players
+
     def pick(self, state: S, out: vec[i64], options: i64, word: i64) -> i64:
         """Return the number of the option that a good player would choose, or NO_OPINION."""
         return NO_OPINION
+
+    def signs(self) -> list[str]:
+        """Return what it looks at in a table to judge it, a word each."""
+        return []
+
+    def read(self, state: S, seat: i64, out: vec[float]) -> None:
+        """Write the signs for one seat, in their order."""
+
+    def stage(self, state: S) -> float:
+        """Return how far the game has come, from 0 to 1."""
+        return 0.0
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -22,6 +22,7 @@ from glaciarium.games.arktia import (
 )
 from glaciarium.games.arktia.components import MOST_FIELDS, PLAYERS, own_components, unpack
 from glaciarium.games.arktia.decisions import DECISIONS
+from glaciarium.games.arktia.hints import ArktiaHints
 from glaciarium.games.arktia.moving import ACTIONS
 from glaciarium.games.arktia.state import Arktia
 from glaciarium.games.arktia.view import sample, view
@@ -29,7 +30,7 @@ from glaciarium.kernel.components import Components
 from glaciarium.kernel.drawing import Canvas
 from glaciarium.kernel.events import Event
 from glaciarium.kernel.observation import Field
-from glaciarium.kernel.protocol import Game, View
+from glaciarium.kernel.protocol import Game, Hints, View
 from glaciarium.kernel.scene import Pick, Scene
 from glaciarium.kernel.sheet import Sheet
 from glaciarium.kernel.speech import page
@@ -39,6 +40,7 @@ class ArktiaGame(Game[Arktia]):
     def __init__(self, components: Components | None = None) -> None:
         used = own_components() if components is None else components
         self.box = unpack(used)
+        self.knowledge = ArktiaHints()
         # Every size on every field, and each own piece with up to three counts to every field.
         widest = 3 * MOST_FIELDS + sum(self.box.pieces) * 3 * MOST_FIELDS + 1
         super().__init__(
@@ -85,6 +87,9 @@ class ArktiaGame(Game[Arktia]):
 
     def sample(self, view: View[Arktia], seed: i64) -> Arktia:
         return sample(view, seed)
+
+    def hints(self) -> Hints[Arktia]:
+        return self.knowledge
 
     def certain(self) -> bool:
         return True

@@ -23,6 +23,7 @@ from glaciarium.games.endless_winter.actions import ACTIONS
 from glaciarium.games.endless_winter.board import CARD_COUNT, Contents
 from glaciarium.games.endless_winter.components import own_components, unpack
 from glaciarium.games.endless_winter.decisions.kinds import DECISIONS
+from glaciarium.games.endless_winter.hints import EndlessWinterHints
 from glaciarium.games.endless_winter.observing.fields import FIELDS
 from glaciarium.games.endless_winter.observing.table import observe
 from glaciarium.games.endless_winter.state import EndlessWinter
@@ -32,7 +33,7 @@ from glaciarium.kernel.components import Components
 from glaciarium.kernel.drawing import Canvas
 from glaciarium.kernel.events import Event
 from glaciarium.kernel.observation import Field
-from glaciarium.kernel.protocol import Game, View
+from glaciarium.kernel.protocol import Game, Hints, View
 from glaciarium.kernel.scene import Pick, Scene
 from glaciarium.kernel.sheet import Sheet
 from glaciarium.kernel.speech import page
@@ -44,6 +45,7 @@ class EndlessWinterGame(Game[EndlessWinter]):
     def __init__(self, components: Components | None = None) -> None:
         used = own_components() if components is None else components
         self.box = Contents(unpack(used))
+        self.knowledge = EndlessWinterHints()
         super().__init__(
             "endless-winter",
             "Endless Winter",
@@ -85,6 +87,9 @@ class EndlessWinterGame(Game[EndlessWinter]):
 
     def sample(self, view: View[EndlessWinter], seed: i64) -> EndlessWinter:
         return sample(view, seed)
+
+    def hints(self) -> Hints[EndlessWinter]:
+        return self.knowledge
 
     def observed(self) -> list[Field]:
         return super().observed() + FIELDS

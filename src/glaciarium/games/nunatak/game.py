@@ -23,6 +23,7 @@ from glaciarium.games.nunatak import (
 from glaciarium.games.nunatak.board import CARD_COUNT, CELL_COUNT, Contents
 from glaciarium.games.nunatak.components import PLAYERS, SYMBOLS, own_components, unpack
 from glaciarium.games.nunatak.decisions.kinds import DECISIONS
+from glaciarium.games.nunatak.hints import NunatakHints
 from glaciarium.games.nunatak.moving import ACTIONS
 from glaciarium.games.nunatak.scoring import TARGET_COUNT
 from glaciarium.games.nunatak.state import DISPLAY, WORKER, Nunatak
@@ -31,7 +32,7 @@ from glaciarium.kernel.components import Components
 from glaciarium.kernel.drawing import Canvas
 from glaciarium.kernel.events import Event
 from glaciarium.kernel.observation import Field
-from glaciarium.kernel.protocol import Game, View
+from glaciarium.kernel.protocol import Game, Hints, View
 from glaciarium.kernel.scene import Pick, Scene
 from glaciarium.kernel.sheet import Sheet
 from glaciarium.kernel.speech import page
@@ -42,6 +43,7 @@ class NunatakGame(Game[Nunatak]):
         used = own_components() if components is None else components
         box = unpack(used)
         self.box = Contents(box)
+        self.knowledge = NunatakHints()
         workers = sum(SYMBOLS[WORKER] in tile.symbols for tile in box.tiles)
         # Every worker tile with every other; or every card for each shown, or to each target.
         widest = max(
@@ -92,6 +94,9 @@ class NunatakGame(Game[Nunatak]):
 
     def sample(self, view: View[Nunatak], seed: i64) -> Nunatak:
         return sample(view, seed)
+
+    def hints(self) -> Hints[Nunatak]:
+        return self.knowledge
 
     def observed(self) -> list[Field]:
         return super().observed() + observing.FIELDS

@@ -1,0 +1,132 @@
+"""`glaciarium train`: learn to judge a game's tables by self-play."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any, Final
+
+from glaciarium import catalog
+from glaciarium.arena.training import Course, Table, learn, lessons
+from glaciarium.cli.arguments import Formatter, positive, seed
+from glaciarium.cli.progress import tracked
+from glaciarium.cli.workers import add_workers, runner
+from glaciarium.kernel.errors import BadOptions, Unreadable
+from glaciarium.kernel.judgement import DOUBT, FILE
+from glaciarium.kernel.protocol import Game
+
+_ABOUT: Final = """\
+Let the search play against itself, generation by generation, and learn which signs of a table tell
+how many points are still to come. The weights go to a file; bots use it when it lies in the game's
+package. A run that was stopped goes on; the same arguments give the same weights."""
+
+
+def add_to(commands: Any) -> None:
+    parser = commands.add_parser(
+        "train",
+        help="learn to judge a game by self-play",
+        description=_ABOUT,
+        epilog="example:\n  glaciarium train nunatak --players 3 --out judgement.toml",
+        formatter_class=Formatter,
+    )
+    parser.add_argument("game", metavar="GAME", help=f"one of {', '.join(catalog.GAMES)}")
+    parser.add_argument("--players", type=positive, metavar="N", help="only for so many")
+    parser.add_argument("--generations", type=positive, default=3, metavar="K", help="so many (3)")
+    parser.add_argument(
+        "--games", type=positive, default=400, metavar="K", help="of a generation (400)"
+    )
+    parser.add_argument(
+        "--visits", type=positive, default=100, metavar="K", help="for a choice (100)"
+    )
+    parser.add_argument("--seed", type=seed, default=1, metavar="S", help="where chance begins (1)")
+    parser.add_argument(
+        "--out", type=Path, default=Path(FILE), metavar="FILE", help=f"the weights ({FILE})"
+    )
+    parser.add_argument(
+        "--lessons",
+        type=Path,
+        default=Path("build/lessons"),
+        metavar="DIR",
+        help="where games are kept (build/lessons)",
+    )
+    add_workers(parser)
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    game = catalog.game(arguments.game)
+    if not game.hints().signs():
+        raise BadOptions(f"{game.title} names no signs to learn from.")
+    players = [arguments.players] if arguments.players else game.players
+    for number in players:
+        game.agree({"players": number})
+    try:
+        arguments.lessons.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Unreadable(f"{arguments.lessons} cannot be written: {error.strerror}.") from None
+    table: Table = {}
+    for number in players:
+        table = taught(arguments, game, number, table)
+        write(arguments, str(number), table)
+    return 0
+
+
+def taught(arguments: argparse.Namespace, game: Game[Any], players: int, table: Table) -> Table:
+    """Go through all generations; each learns from its own games and those of the one before.
+
+    What fewer players have learnt stands for the first generation of more.
+    """
+    before: list[list[float]] = []
+    for generation in range(1 if table else 0, max(arguments.generations, 2 if table else 1)):
+        course = Course(
+            game.name,
+            players,
+            generation,
+            arguments.games,
+            arguments.visits,
+            arguments.seed,
+            json.dumps(table) if table else "",
+        )
+        file = arguments.lessons / f"{game.name}-{players}-{generation}.jsonl"
+        title = f"{game.title}, {players} players, generation {generation + 1}"
+        played = tracked(lessons(course, file, runner(arguments)), arguments.games, title)
+        rows = [row for _, found in sorted(played) for row in found]
+        table = learn(game.hints().signs(), before + rows)
+        errors = ", ".join(f"{doubt:.1f}" for doubt in table[DOUBT])
+        print(f"{title}: forecasts err by {errors} points", file=sys.stderr)
+        before = rows
+    return table
+
+
+def write(arguments: argparse.Namespace, players: str, table: Table) -> None:
+    """Put the weights for so many players into the file, beside those for others."""
+    path = arguments.out
+    try:
+        known = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
+        path.write_text(text(command(arguments), {**known, players: table}), encoding="utf-8")
+    except OSError as error:
+        raise Unreadable(f"{path} cannot be written: {error.strerror}.") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise Unreadable(f"{path} is not valid TOML: {error}.") from None
+
+
+def command(arguments: argparse.Namespace) -> str:
+    """Return the words that give the same weights again."""
+    numbers = f"--games {arguments.games} --visits {arguments.visits} --seed {arguments.seed}"
+    return f"glaciarium train {arguments.game} --generations {arguments.generations} {numbers}"
+
+
+def text(words: str, tables: dict[str, Table]) -> str:
+    """Return a file of weights."""
+    lines = [
+        f"# Written by `{words}`.",
+        "# For each number of players: what one of a sign adds to the points still to come, at the",
+        f"# start, at three moments between, and at the end; {DOUBT}: how wrong that is as a rule.",
+    ]
+    for players, table in sorted(tables.items()):
+        lines += ["", f"[{players}]"]
+        lines += [f"{json.dumps(name)} = {json.dumps(row)}" for name, row in table.items()]
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,193 @@
+"""What to look at in Nunatak to tell how many points are still to come."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from glaciarium.games.nunatak.board import CELL_COUNT, COLUMNS, EDGE, ROWS, SQUARES, UNDER
+from glaciarium.games.nunatak.components import FAVOR_NAMES, SYMBOLS
+from glaciarium.games.nunatak.scoring import (
+    artisan_points,
+    beast_points,
+    crowned,
+    edge_blocks,
+    elder_points,
+    engineer_points,
+    first_number,
+    from_table,
+    full_sets,
+    led_workers,
+    most_of_one_tool,
+    sculptor_points,
+    tool_sets,
+    worker_points,
+)
+from glaciarium.games.nunatak.state import (
+    BEAST,
+    BUILT,
+    COLUMN,
+    EDGES,
+    FAVOR_COUNT,
+    FAVORS,
+    HERD,
+    INSIGHT,
+    NONE,
+    ORNAMENTS,
+    ROW,
+    SCULPTOR,
+    SIKUS,
+    STOCK,
+    SYMBOL_COUNT,
+    TRACK,
+    Nunatak,
+)
+from glaciarium.kernel.bits import count, number, single
+from glaciarium.kernel.judgement import learnt
+from glaciarium.kernel.protocol import Hints, seat_of
+
+# Signs, in the order in which they are written.
+CARDS: Final = 6  # + symbol
+PARTS: Final = CARDS + SYMBOL_COUNT
+LEADS: Final = PARTS + 11
+BLOCKS: Final = LEADS + 5
+SQUARE: Final = BLOCKS + 4  # + 4 for each block but the first, + own ones
+HELD: Final = SQUARE + 12  # + favor
+SIGNS: Final = [
+    *("one", "turn", "chooses", "blocks", "own blocks of Siku", "favors to apply"),
+    *(f"{symbol} cards" for symbol in SYMBOLS),
+    *("worker points", "sculptor points", "artisan points", "beast points", "engineer points"),
+    *("elder points", "sets", "sets of tools", "most of a tool", "different symbols", "track"),
+    *("worker lead", "most workers", "edge lead", "dome", "track space"),
+    *("support", "edge blocks", "lines that lack one", "lines that lack two"),
+    *(f"squares of {filled} with {own} own" for filled in (1, 2, 3) for own in range(4)),
+    *FAVOR_NAMES,
+]
+FAR: Final = 3  # a lead beyond this is no better
+LACK_TWO: Final = 2
+
+
+class NunatakHints(Hints[Nunatak]):
+    def __init__(self) -> None:
+        super().__init__()
+        self.learnt = learnt("glaciarium.games.nunatak", SIGNS)
+
+    def signs(self) -> list[str]:
+        return SIGNS
+
+    def stage(self, state: Nunatak) -> float:
+        return float(count(state.covered)) / float(CELL_COUNT)
+
+    def read(self, state: Nunatak, seat: i64, out: vec[float]) -> None:
+        row = seat * ROW
+        own = state.own
+        out[0] = 1.0
+        out[1] = 1.0 if state.turn == seat else 0.0
+        top = state.stack[state.depth - 1] if state.depth else NONE
+        out[2] = 1.0 if top != NONE and seat_of(top) == seat else 0.0
+        out[3] = float(own[row + STOCK])
+        out[4] = float(own[row + SIKUS])
+        out[5] = float(to_apply(state, seat))
+        read_cards(state, seat, out)
+        read_leads(state, seat, out)
+        read_blocks(state, seat, out)
+        read_squares(state, own[row + BUILT], out)
+        for favor in range(FAVOR_COUNT):
+            out[HELD + favor] = 1.0 if own[row + FAVORS] & single(favor) else 0.0
+
+
+def to_apply(state: Nunatak, seat: i64) -> i64:
+    """Return what final favors in hand would add now; those that change little are left out."""
+    box = state.box
+    row = seat * ROW
+    held = state.own[row + FAVORS]
+    points: i64 = 0
+    if held & single(ORNAMENTS):
+        cards = count(state.own[row + COLUMN + SCULPTOR])
+        points += max(0, from_table(box.ornaments, cards) - from_table(box.sculptors, cards))
+    if held & single(INSIGHT):
+        points += box.rounded_up[state.own[row + TRACK]]
+    if held & single(EDGES):
+        points += first_number(state, EDGES) * edge_blocks(state, seat)
+    if held & single(HERD):
+        points += first_number(state, HERD) * count(state.own[row + COLUMN + BEAST])
+    return points
+
+
+def read_cards(state: Nunatak, seat: i64, out: vec[float]) -> None:
+    row = seat * ROW
+    different: i64 = 0
+    for symbol in range(SYMBOL_COUNT):
+        cards = count(state.own[row + COLUMN + symbol])
+        out[CARDS + symbol] = float(cards)
+        if cards:
+            different += 1
+    out[PARTS] = float(worker_points(state, seat))
+    out[PARTS + 1] = float(sculptor_points(state, seat))
+    out[PARTS + 2] = float(artisan_points(state, seat))
+    out[PARTS + 3] = float(beast_points(state, seat))
+    out[PARTS + 4] = float(engineer_points(state, seat))
+    out[PARTS + 5] = float(elder_points(state, seat))
+    out[PARTS + 6] = float(full_sets(state, seat))
+    out[PARTS + 7] = float(tool_sets(state, seat))
+    out[PARTS + 8] = float(most_of_one_tool(state, seat))
+    out[PARTS + 9] = float(different)
+    out[PARTS + 10] = float(state.box.rounded_down[state.own[row + TRACK]])
+
+
+def read_leads(state: Nunatak, seat: i64, out: vec[float]) -> None:
+    workers: i64 = -FAR
+    edges: i64 = -FAR
+    for colour in range(state.colours):
+        if colour != seat:
+            workers = max(workers, led_workers(state, colour))
+            edges = max(edges, edge_blocks(state, colour))
+    lead = max(-FAR, min(led_workers(state, seat) - workers, FAR))
+    out[LEADS] = float(lead)
+    out[LEADS + 1] = 1.0 if lead > 0 else 0.0
+    out[LEADS + 2] = float(max(-FAR, min(edge_blocks(state, seat) - edges, FAR)))
+    out[LEADS + 3] = 1.0 if crowned(state) == seat else 0.0
+    out[LEADS + 4] = float(state.own[seat * ROW + TRACK])
+
+
+def read_blocks(state: Nunatak, seat: i64, out: vec[float]) -> None:
+    built = state.built(seat)
+    below: i64 = 0
+    rest = state.laid & ~state.covered
+    while rest:
+        below += count(UNDER[number(rest & -rest)] & built)
+        rest &= rest - 1
+    out[BLOCKS] = float(below)
+    out[BLOCKS + 1] = float(count(built & EDGE))
+    lack_one: i64 = 0
+    lack_two: i64 = 0
+    rest = state.laid & ~state.covered
+    while rest:
+        cell = number(rest & -rest)
+        rest &= rest - 1
+        in_row = count(ROWS[cell] & ~state.covered)
+        in_column = count(COLUMNS[cell] & ~state.covered)
+        if in_row == 1:
+            lack_one += 1
+        elif in_row == LACK_TWO:
+            lack_two += 1
+        if in_column == 1:
+            lack_one += 1
+        elif in_column == LACK_TWO:
+            lack_two += 1
+    out[BLOCKS + 2] = float(lack_one)
+    out[BLOCKS + 3] = float(lack_two)
+
+
+def read_squares(state: Nunatak, built: i64, out: vec[float]) -> None:
+    """Count the squares under way by their blocks, and by how many of these are own."""
+    for sign in range(SQUARE, HELD):
+        out[sign] = 0.0
+    covered = state.covered
+    for corner in range(CELL_COUNT):
+        square = SQUARES[corner]
+        filled = square & covered
+        if filled and filled != square:
+            out[SQUARE + (count(filled) - 1) * 4 + count(filled & built)] += 1.0

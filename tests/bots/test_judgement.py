@@ -1,0 +1,147 @@
+"""Judgement: signs that are read in full, weights that fit, and forecasts worth having."""
+
+from __future__ import annotations
+
+import json
+import math
+import tomllib
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from librt.vecs import vec
+
+from glaciarium import catalog
+from glaciarium.arena.lessons import study
+from glaciarium.arena.regression import Fit
+from glaciarium.arena.training import Course, learn, lesson, lessons
+from glaciarium.kernel.dice import derive
+from glaciarium.kernel.errors import BadDataset
+from glaciarium.kernel.judgement import DOUBT, FILE, Judgement, judgement, shared_out
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+KINDS = [(name, players) for name in catalog.GAMES for players in catalog.game(name).players]
+
+
+def shipped(name: str) -> dict[str, Any]:
+    package = type(catalog.game(name)).__module__.rpartition(".")[0]
+    return tomllib.loads(files(package).joinpath(FILE).read_text("utf-8"))
+
+
+@pytest.mark.parametrize("name", list(catalog.GAMES))
+def test_weights_are_there_for_every_number_of_players_and_sign(name: str) -> None:
+    game = catalog.game(name)
+    table, signs = shipped(name), game.hints().signs()
+    assert len(set(signs)) == len(signs)
+    assert sorted(table) == [str(players) for players in game.players]
+    for weights in table.values():
+        assert set(weights) == {DOUBT, *signs}
+        assert {len(row) for row in weights.values()} == {len(weights[DOUBT])}
+        assert min(weights[DOUBT]) > 0
+
+
+@pytest.mark.parametrize(("name", "players"), KINDS)
+def test_every_sign_is_written_at_every_table(name: str, players: int) -> None:
+    game = catalog.game(name)
+    hints = game.hints()
+    state = game.new(game.agree({"players": players}), 4, None)
+    before, ply = 0.0, 0
+    while options := game.listed(state):
+        for seat in range(players):
+            seen = vec[float]([math.nan] * len(hints.signs()))
+            hints.read(state, seat, seen)
+            assert not any(math.isnan(number) for number in seen)
+        assert before <= hints.stage(state) <= 1.0
+        before = hints.stage(state)
+        game.act(state, options[derive(4, ply) % len(options)], None)
+        ply += 1
+    assert before > 0.4  # who plays at random may end early
+
+
+@pytest.mark.parametrize("name", list(catalog.GAMES))
+def test_forecasts_are_nearer_than_what_seats_have_now(name: str) -> None:
+    game = catalog.game(name)
+    learnt = game.hints().learnt[2]
+    rows = []
+    for seed in range(4):
+        rows += study(game, game.agree({"players": 2}), seed, catalog.bot("level3@20"), 0, 3)
+    early = [row for row in rows if row[0] < 0.7]
+    wrong = [abs(row[1] - learnt.forecast(row[0], vec[float](row[2:]))) for row in early]
+    assert sum(wrong) < sum(abs(row[1]) for row in early)
+
+
+def test_weights_are_blended_between_knots() -> None:
+    made = Judgement([[1.0, 3.0, 5.0], [0.0, 10.0, 0.0]], [4.0, 2.0, 2.0])
+    seen = vec[float]([2.0, 1.0])
+    assert made.forecast(0.0, seen) == pytest.approx(2.0)
+    assert made.forecast(0.25, seen) == pytest.approx(4.0 + 5.0)
+    assert made.forecast(0.5, seen) == pytest.approx(16.0)
+    assert made.forecast(1.0, seen) == pytest.approx(10.0)
+    assert made.doubt(0.25) == pytest.approx(3.0)
+    assert made.doubt(1.0) == pytest.approx(2.0)
+
+
+def test_a_sign_that_was_never_learnt_counts_nothing() -> None:
+    made = judgement({DOUBT: [1, 1], "old": [2, 2], "gone": [9, 9]}, ["new", "old"])
+    assert made.forecast(0.5, vec[float]([7.0, 1.0])) == pytest.approx(2.0)
+
+
+def test_chances_add_up_and_follow_the_points() -> None:
+    shares = vec[float]([0.0] * 3)
+    shared_out(vec[float]([50.0, 40.0, 50.0]), 3, 10.0, shares)
+    assert sum(shares) == pytest.approx(1.0)
+    assert shares[0] == pytest.approx(shares[2])
+    assert shares[0] / shares[1] == pytest.approx(math.e)
+
+
+def test_a_fit_finds_the_weights_that_made_the_rows() -> None:
+    fit = Fit(2, 3)
+    rows = []
+    for nth in range(400):
+        stage, sign = nth % 20 / 19, float(derive(nth, 1) % 7)
+        rows.append([stage, 5.0 - 4.0 * stage + 2.0 * sign * stage, 1.0, sign])
+    for row in rows:
+        fit.add(row)
+    fit.solve()
+    for row in rows:
+        fit.check(row)
+    one, sign_weights = fit.found()
+    assert one == pytest.approx([5.0, 3.0, 1.0], abs=0.1)
+    assert sign_weights == pytest.approx([0.0, 1.0, 2.0], abs=0.1)
+    assert fit.doubts() == [1.0] * 3  # nobody is surer than that
+
+
+def here(work: Any, jobs: list[int]) -> Any:
+    return map(work, jobs)
+
+
+def test_a_course_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    course = Course("arktia", 2, 0, 3, 8, 5, "")
+    whole = dict(lessons(course, tmp_path / "whole", here))
+    part = tmp_path / "part"
+    list(lessons(course._replace(games=1), part, here))
+    with part.open("a", encoding="utf-8") as file:
+        file.write("[1,[[0.1")  # a stop in the middle of a line
+    played: list[int] = []
+
+    def watched(work: Any, jobs: list[int]) -> Any:
+        played.extend(jobs)
+        return here(work, jobs)
+
+    assert dict(lessons(course, part, watched)) == whole
+    assert played == [1, 2]
+    assert dict(lessons(course, part, here)) == whole
+    with pytest.raises(BadDataset, match="another course"):
+        list(lessons(course._replace(seed=6), part, here))
+
+
+def test_a_generation_plays_by_what_the_last_one_learnt() -> None:
+    course = Course("arktia", 2, 0, 1, 16, 5, "")
+    signs = catalog.game("arktia").hints().signs()
+    _, rows = lesson(course, 0)
+    taught = json.dumps(learn(signs, rows))
+    later = course._replace(taught=taught)
+    assert lesson(later, 0) == lesson(later, 0)
+    assert lesson(later, 0) != (0, rows)

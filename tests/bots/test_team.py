@@ -1,0 +1,85 @@
+"""Several processors on one decision: the same sums every time, and nobody left behind."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import pytest
+
+from glaciarium import catalog
+from glaciarium.bots import team
+from glaciarium.bots.search import Search, Settings
+from glaciarium.bots.searcher import Searcher
+from glaciarium.kernel.errors import UnknownName
+
+pytestmark = pytest.mark.skipif(not team.can_join(), reason="processes cannot be copied here")
+
+
+def table() -> tuple[Any, Any]:
+    game = catalog.game("nunatak")
+    state = game.new(game.agree({"players": 3}), 7, None)
+    return game, game.view(state, game.actor(state))
+
+
+def nobody_left() -> bool:
+    """Tell whether this process has no children, not even dead ones that nobody waited for."""
+    try:
+        return os.waitpid(-1, os.WNOHANG) == (-1, 0)
+    except ChildProcessError:
+        return True
+
+
+def test_visits_of_all_are_summed_and_repeat() -> None:
+    game, view = table()
+    bot = Searcher("team", Settings(), 90, 0.0, 3)
+    found = []
+    for _ in range(2):
+        search = Search(game, view, 5, bot.settings)
+        bot.think_together(search, 5, 0.0, None)
+        found.append((search.tried(), search.won()))
+        assert search.visits == sum(search.tried()) == 90
+        assert nobody_left()
+    assert found[0] == found[1]
+    alone = Search(game, view, 5, bot.settings)
+    alone.grow(30)
+    assert all(one <= all_ for one, all_ in zip(alone.tried(), found[0][0], strict=True))
+
+
+def test_who_is_told_to_stop_waits_for_nobody() -> None:
+    game, view = table()
+    bot = Searcher("team", Settings(), 1 << 40, 0.0, 2)  # its mate would think for years
+    assert bot.choose(game, view, 1, lambda: True) in game.listed(view.table)
+    assert nobody_left()
+
+
+def test_a_wish_that_fails_leaves_nobody_behind() -> None:
+    game, view = table()
+
+    def halt() -> bool:
+        raise KeyboardInterrupt
+
+    bot = Searcher("team", Settings(), 1 << 40, 0.0, 2)
+    with pytest.raises(KeyboardInterrupt):
+        bot.choose(game, view, 1, halt)
+    assert nobody_left()
+
+
+def test_a_mate_that_comes_to_harm_counts_nothing() -> None:
+    game, view = table()
+    search = Search(game, view, 5, Settings())
+    search.grow(20)
+    before = search.tried()
+    team.add(search, team.told(search)[:-1])
+    assert search.tried() == before
+    team.add(search, team.told(search))
+    assert search.tried() == [2 * tried for tried in before]
+
+
+def test_processors_are_part_of_the_name() -> None:
+    bot = catalog.bot("level5@2sx4")
+    assert isinstance(bot, Searcher)
+    assert (bot.name, bot.seconds, bot.visits, bot.cores) == ("level5@2sx4", 2.0, 0, 4)
+    for name in ("level5@2sx0", "level5@2s4", "level5@x2"):
+        with pytest.raises(UnknownName, match="four processors"):
+            catalog.bot(name)
