@@ -25,9 +25,10 @@ REMOVED := $(filter-out $(COPIED),$(filter %.py,$(file <$(ENGINE))))
 $(shell test ! -e $(PLAY_TOOLS) || { test -x $(BIN)/python && grep -qxF '$(CURDIR)' $(PLAY_TOOLS); } \
 	|| rm -rf $(VENV))
 
-.PHONY: setup play terminal test test-fast check-client bench bench-peers load ladder docs words \
+.PHONY: setup play terminal test test-fast check-python check-client bench bench-peers load ladder docs words \
 	wheel lock clean help FORCE
 .DELETE_ON_ERROR:
+MAKEFLAGS += --jobs=2  # what does not wait for the compiler is done while it works
 
 setup: $(COMMAND) $(ENGINE) $(WORDS) $(CLIENT)  ## set up what playing needs (plain `make`)
 	@echo 'Ready: `make play` opens the lobby, `make help` lists what else there is.'
@@ -38,11 +39,9 @@ play: setup  ## open the lobby in a browser; ARGS="--host 0.0.0.0 --port 8000" l
 terminal: $(COMMAND) $(ENGINE) $(WORDS)  ## play in the terminal; ARGS="arktia --seats human,greedy"
 	@$(COMMAND) play $(ARGS)
 
-test: setup $(TEST_TOOLS) check-client  ## check everything, compiled and interpreted
-	$(BIN)/ruff check
-	$(BIN)/ruff format --check
-	$(BIN)/mypy
-	$(BIN)/lint-imports --no-logo
+test: setup check-python check-client  ## check everything, compiled and interpreted
+	$(BIN)/python -m glaciarium.server.typescript --check
+	$(BIN)/python tools/words.py --check
 	GLACIARIUM_INTERPRETED=0 $(BIN)/pytest -n auto
 	GLACIARIUM_INTERPRETED=1 $(BIN)/pytest -n auto -m "not slow" \
 		tests/conformance tests/games tests/kernel
@@ -50,10 +49,14 @@ test: setup $(TEST_TOOLS) check-client  ## check everything, compiled and interp
 test-fast: setup $(TEST_TOOLS)  ## run the tests that take little time
 	$(BIN)/pytest -n auto -m "not slow"
 
-check-client: $(CLIENT) $(TEST_TOOLS)  ## check the types of the client, and the words of all
+check-python: $(COMMAND) $(TEST_TOOLS)  ## check the types and the order of the Python code
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+check-client: $(CLIENT)  ## check the types of the client
 	cd web && PATH=$(NODE_PATH) npm run --silent check
-	$(BIN)/python -m glaciarium.server.typescript --check
-	$(BIN)/python tools/words.py --check
 
 words: $(TEST_TOOLS)  ## gather the texts that need French and German into locale/
 	@$(BIN)/python tools/words.py
@@ -120,7 +123,7 @@ $(PLAY_TOOLS): requirements/play.txt $(BIN)/python
 	@$(BIN)/python $(INSTALL) --require-hashes -r $<
 	@echo '$(CURDIR)' >$@
 
-$(TEST_TOOLS): requirements/dev.txt $(PLAY_TOOLS)
+$(TEST_TOOLS): requirements/dev.txt $(PLAY_TOOLS) | $(COMMAND)
 	@echo 'Installing what testing needs…'
 	@$(BIN)/python $(INSTALL) --require-hashes -r $<
 	@touch $@
@@ -137,19 +140,19 @@ $(COMMAND): pyproject.toml setup.py requirements/run.in $(EXTRAS) src/glaciarium
 	@GLACIARIUM_INTERPRETED=1 $(BIN)/python $(INSTALL) --no-deps --no-build-isolation -e .
 	@touch $@
 
-$(WORDS) &: $(wildcard locale/*/*.po) tools/words.py $(PLAY_TOOLS)
+$(WORDS) &: $(wildcard locale/*/*.po) tools/words.py $(PLAY_TOOLS) | $(ENGINE)
 	@$(BIN)/python tools/words.py --compile
 
-# Node builds the client. Where there is none that is new enough, a Python package brings it.
+# Node builds the client. Not `npm ci`: it wants the tools of every other system in the lock, too. Where there is none that is new enough, a Python package brings it.
 NODE_PATH := $(CURDIR)/$(BIN):$(PATH)
 node_is_new = node -e 'const [a, b] = process.versions.node.split(".");\
 	process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)'
 
-$(CLIENT_TOOLS): web/package.json web/package-lock.json $(PLAY_TOOLS)
+$(CLIENT_TOOLS): web/package.json web/package-lock.json $(PLAY_TOOLS) | $(COMMAND)
 	@PATH=$(NODE_PATH) $(node_is_new) 2>/dev/null || { echo 'Installing Node…' \
 		&& $(BIN)/python $(INSTALL) --require-hashes -r requirements/node.txt; }
 	@echo 'Installing what building the client needs…'
-	@cd web && PATH=$(NODE_PATH) npm ci --silent --no-audit --no-fund
+	@cd web && PATH=$(NODE_PATH) npm install --no-save --silent --no-audit --no-fund
 	@touch $@
 
 CLIENT_PARTS := $(shell find web/src web/public web/tools -type f 2>/dev/null)
@@ -159,6 +162,6 @@ $(CLIENT): $(CLIENT_PARTS) web/index.html web/vite.config.ts web/tsconfig.json $
 	@touch $@
 
 # Without a C compiler this leaves no file: then the next make looks for a compiler again.
-$(ENGINE): $(COPIED) pyproject.toml setup.py $(PLAY_TOOLS) $(if $(REMOVED),FORCE)
+$(ENGINE): $(COPIED) pyproject.toml setup.py $(PLAY_TOOLS) $(if $(REMOVED),FORCE) | $(COMMAND)
 	@GLACIARIUM_INTERPRETED=0 $(BIN)/python setup.py -q build_ext --inplace 2>$(VENV)/compile.log \
 		|| { cat $(VENV)/compile.log; exit 1; }

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from tests.browser.people import Visitor
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.by_hand]
 
 
 def invited(host: Visitor, guest: Visitor) -> None:

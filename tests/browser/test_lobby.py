@@ -30,6 +30,7 @@ def test_one_click_leads_to_a_first_move_against_bots(
     Mouse(somebody, seed=1).click()
 
 
+@pytest.mark.by_hand
 def test_a_table_is_made_by_the_form_and_found_again_in_the_lobby(
     visit: Callable[..., Visitor],
 ) -> None:
@@ -44,6 +45,7 @@ def test_a_table_is_made_by_the_form_and_found_again_in_the_lobby(
     assert runa.page.locator("#prompt").is_visible()
 
 
+@pytest.mark.by_hand
 @pytest.mark.parametrize("game", GAMES.values())
 def test_a_tutorial_can_be_played_to_its_end(game: str, visit: Callable[..., Visitor]) -> None:
     runa = visit()

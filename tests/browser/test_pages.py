@@ -37,7 +37,7 @@ TABLET = {"width": 820, "height": 1180}
 # A word of each page that only its language has.
 WORDS = {"en": "New table", "fr": "Nouvelle table", "de": "Neuer Tisch"}
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.by_hand]
 
 
 def drawn(page: Page) -> None:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from tests.browser.people import Visitor
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.by_hand]
 
 
 @pytest.fixture

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
     from tests.browser.people import Visitor
 
-GAMES = ["arktia", "nunatak", "endless-winter"]
+LONG = [pytest.param(game, marks=pytest.mark.by_hand) for game in ("nunatak", "endless-winter")]
+GAMES = ["arktia", *LONG]
 
 pytestmark = pytest.mark.slow
 
@@ -38,6 +39,7 @@ def test_a_whole_game_by_mouse(
     assert runa.page.get_by_text("Runa").count()
 
 
+@pytest.mark.by_hand
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_by_keyboard(game: str, visit: Callable[..., Visitor]) -> None:
     malik = visit("Malik")
@@ -48,6 +50,7 @@ def test_a_whole_game_by_keyboard(game: str, visit: Callable[..., Visitor]) -> N
     assert malik.page.get_by_role("button", name="See the result").is_visible()
 
 
+@pytest.mark.by_hand
 def test_nunatak_alone_ends_with_a_rank(
     visit: Callable[..., Visitor], snap: Callable[[Page, str], None]
 ) -> None:

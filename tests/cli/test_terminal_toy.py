@@ -19,6 +19,7 @@ from glaciarium.kernel.errors import IllegalAction
 from glaciarium.kernel.events import Event
 from glaciarium.kernel.match import Match, Seat
 from glaciarium.kernel.protocol import Decision, Game, State, View, seat_of
+from glaciarium.kernel.scene import Pick, Scene
 from glaciarium.kernel.sheet import Row, Sheet
 
 if TYPE_CHECKING:
@@ -155,6 +156,13 @@ class ToyGame(Game[Burrows]):
     def status(self, view: View[Burrows], seat: int) -> list[str]:
         secret = view.table.secrets[seat] if seat < len(view.table.secrets) else None
         return [f"card {secret or '?'}"]
+
+    def scene(self, view: View[Burrows], names: list[str]) -> Scene:
+        return {"places": {}}
+
+    def picks(self, view: View[Burrows], action: i64) -> list[Pick]:
+        words = self.text(view.table, action)
+        return [Pick(f"move:{words}", words)]
 
     def rules(self) -> str:
         return "# Toy\n\n**B1** Dig for luck.\n\n**B2** Lift a stone.\n"
