@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,24 +23,25 @@ def table() -> tuple[Any, Any]:
     return game, game.view(state, game.actor(state))
 
 
-def nobody_left() -> bool:
-    """Tell whether this process has no children, not even dead ones that nobody waited for."""
-    try:
-        return os.waitpid(-1, os.WNOHANG) == (-1, 0)
-    except ChildProcessError:
-        return True
+def children() -> set[str]:
+    """Return what this process has started, also the dead that nobody waited for.
+
+    Other tests in it may have started something of their own.
+    """
+    return set(Path(f"/proc/self/task/{os.getpid()}/children").read_text("ascii").split())
 
 
 def test_visits_of_all_are_summed_and_repeat() -> None:
     game, view = table()
     bot = Searcher("team", Settings(), 90, 0.0, 3)
+    before = children()
     found = []
     for _ in range(2):
         search = Search(game, view, 5, bot.settings)
         bot.think_together(search, 5, 0.0, None)
         found.append((search.tried(), search.won()))
         assert search.visits == sum(search.tried()) == 90
-        assert nobody_left()
+        assert children() == before
     assert found[0] == found[1]
     alone = Search(game, view, 5, bot.settings)
     alone.grow(30)
@@ -49,8 +51,9 @@ def test_visits_of_all_are_summed_and_repeat() -> None:
 def test_who_is_told_to_stop_waits_for_nobody() -> None:
     game, view = table()
     bot = Searcher("team", Settings(), 1 << 40, 0.0, 2)  # its mate would think for years
+    before = children()
     assert bot.choose(game, view, 1, lambda: True) in game.listed(view.table)
-    assert nobody_left()
+    assert children() == before
 
 
 def test_a_wish_that_fails_leaves_nobody_behind() -> None:
@@ -60,9 +63,10 @@ def test_a_wish_that_fails_leaves_nobody_behind() -> None:
         raise KeyboardInterrupt
 
     bot = Searcher("team", Settings(), 1 << 40, 0.0, 2)
+    before = children()
     with pytest.raises(KeyboardInterrupt):
         bot.choose(game, view, 1, halt)
-    assert nobody_left()
+    assert children() == before
 
 
 def test_a_mate_that_comes_to_harm_counts_nothing() -> None:
