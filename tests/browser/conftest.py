@@ -28,8 +28,9 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
         yield serving
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    """Return Chromium, which does not outlive a module: its loop would be in the way of others."""
     with sync_playwright() as playwright:
         started = playwright.chromium.launch(executable_path=chromium(), args=SWITCHES)
         yield started

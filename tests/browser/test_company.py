@@ -115,11 +115,11 @@ def test_two_people_at_one_device_do_not_see_each_others_hands(
 
 def test_undo_and_why_not(visit: Callable[..., Visitor], snap: Callable[[Page, str], None]) -> None:
     runa = visit()
-    runa.sit("nunatak", ["me", "level1"])
+    runa.sit("nunatak", ["me", "level1", "level1"])
     runa.wait()
     runa.page.locator("[data-key^='card:'].legal").first.click()
     runa.page.locator("[data-key^='cell:'].legal").first.wait_for()
-    runa.page.locator("[data-key^='cell:']:not(.legal)").first.click()
+    runa.page.locator("[data-key^='cell:']:not(.legal)").first.click(force=True)
     why = runa.page.locator(".why")
     why.wait_for()
     snap(runa.page, "why-not")

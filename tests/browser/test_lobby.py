@@ -36,7 +36,7 @@ def test_a_table_is_made_by_the_form_and_found_again_in_the_lobby(
 ) -> None:
     runa = visit()
     runa.enter("/new/nunatak")
-    runa.page.locator("button[type=submit]").first.click()
+    runa.page.locator("form.new .btn.go").click()
     runa.page.wait_for_url("**/t/*")
     table = runa.page.url.rsplit("/", 1)[1]
     runa.page.goto("/")

@@ -43,7 +43,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.by_hand]
 def drawn(page: Page) -> None:
     """Wait until a page shows its content."""
     page.locator("main:not([aria-hidden]):not([aria-busy])").first.wait_for()
-    page.wait_for_function("() => !document.querySelector('main .skeleton')")
+    page.wait_for_function("() => !document.querySelector('main > .skeleton')")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
