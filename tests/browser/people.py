@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
@@ -83,23 +84,31 @@ def wished(seats: list[str]) -> list[dict[str, str]]:
     ]
 
 
-class Mouse:
-    """Somebody who plays by clicking on what glows."""
+class Hand(ABC):
+    """Somebody who plays, by chance, with what is on the page."""
 
     def __init__(self, visitor: Visitor, seed: int) -> None:
         self.visitor: Final = visitor
         self.chance: Final = Random(seed)
 
+    @abstractmethod
+    def step(self) -> None:
+        """Pick one thing, or confirm, and wait until the page shows it."""
+
     def play(self, steps: int = MOST_STEPS) -> int:
-        """Play on until the game is over, or so many clicks; return how many there were."""
+        """Play on until the game is over, or for so many steps; return how many there were."""
         for step in range(steps):
             self.visitor.wait()
             if self.visitor.over:
                 return step
-            self.click()
+            self.step()
         return steps
 
-    def click(self) -> None:
+
+class Mouse(Hand):
+    """Somebody who clicks on what glows."""
+
+    def step(self) -> None:
         page = self.visitor.page
         before = self.visitor.standing()
         confirm = page.locator(CONFIRM)
@@ -133,42 +142,28 @@ class Mouse:
         return True
 
 
-class Keys:
-    """Somebody who plays without a mouse: numbers, and the list of choices for the rest."""
+class Keys(Hand):
+    """Somebody without a mouse: nothing is focused or clicked but by keys."""
 
-    def __init__(self, visitor: Visitor, seed: int) -> None:
-        self.visitor: Final = visitor
-        self.chance: Final = Random(seed)
-
-    def play(self, steps: int = MOST_STEPS) -> int:
-        for step in range(steps):
-            self.visitor.wait()
-            if self.visitor.over:
-                return step
-            self.press()
-        return steps
-
-    def press(self) -> None:
-        page, keyboard = self.visitor.page, self.visitor.page.keyboard
+    def step(self) -> None:
+        page = self.visitor.page
         before = self.visitor.standing()
         if page.locator(CONFIRM).count():
-            page.locator("#prompt").focus()  # as after the key P
-            keyboard.press("Enter")
+            page.keyboard.press("p")  # to the prompt, where Enter confirms
+            page.keyboard.press("Enter")
         else:
             self._choose(page)
         self.visitor.moved_on(before)
 
     def _choose(self, page: Page) -> None:
         """Open the list of choices, go down to one of them, and take it."""
-        keyboard = page.keyboard
         options = page.get_by_role("option")
         if not options.count():
-            keyboard.press("c")
+            page.keyboard.press("c")
             options.first.wait_for()
-        page.get_by_role("listbox").focus()
-        keyboard.press("Home")
+        page.keyboard.press("Home")
         texts = options.all_inner_texts()
         wanted = [nth for nth, text in enumerate(texts) if "Stop for good" not in text] or [0]
         for _ in range(self.chance.choice(wanted)):
-            keyboard.press("ArrowDown")
-        keyboard.press("Enter")
+            page.keyboard.press("ArrowDown")
+        page.keyboard.press("Enter")

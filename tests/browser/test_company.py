@@ -53,7 +53,7 @@ def test_two_browsers_play_one_table_by_invitation(
             break
         for hand in hands:
             if hand.visitor.page.locator(".prompt:not(.wait):not(.over)").count():
-                hand.click()
+                hand.step()
     assert runa.over
     assert malik.over
 
@@ -73,7 +73,7 @@ def test_a_line_that_drops_in_mid_turn_loses_nothing(visit: Callable[..., Visito
     runa.sit("nunatak", ["me", "level1"])
     mouse = Mouse(runa, seed=4)
     runa.wait()
-    mouse.click()  # a card is taken or picked; the turn goes on
+    mouse.step()  # a card is taken or picked; the turn goes on
     before = runa.page.locator("#log li").count()
     runa.context.set_offline(True)
     runa.page.evaluate("() => window.dispatchEvent(new Event('offline'))")
@@ -106,7 +106,7 @@ def test_two_people_at_one_device_do_not_see_each_others_hands(
             lifted.append(name.inner_text())
             name.click()
         else:
-            mouse.click()
+            mouse.step()
         if len(lifted) > 2:
             break
     assert any("Malik" in text for text in lifted)

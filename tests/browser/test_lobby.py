@@ -27,7 +27,7 @@ def test_one_click_leads_to_a_first_move_against_bots(
     somebody.page.get_by_role("button", name="Play the bots").nth(nth).click()
     somebody.page.wait_for_url("**/t/*")
     somebody.wait()
-    Mouse(somebody, seed=1).click()
+    Mouse(somebody, seed=1).step()
 
 
 @pytest.mark.by_hand

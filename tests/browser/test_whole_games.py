@@ -46,7 +46,6 @@ def test_a_whole_game_by_keyboard(game: str, visit: Callable[..., Visitor]) -> N
     malik.sit(game, ["me", "level1"])
     Keys(malik, seed=2).play()
     assert malik.over
-    malik.page.keyboard.press("Tab")
     assert malik.page.get_by_role("button", name="See the result").is_visible()
 
 
