@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from glaciarium import catalog
 from glaciarium.bots.habits import Habits
 from glaciarium.bots.search import Search, Settings
-from glaciarium.bots.searcher import FIRST, Searcher
+from glaciarium.bots.searcher import FIRST, Searcher, best, settled
 from glaciarium.bots.tree import NONE, Tree
 from glaciarium.kernel.dice import derive
 from glaciarium.kernel.errors import UnknownName
@@ -175,3 +175,28 @@ def test_time_that_is_up_ends_the_search_at_the_first_slice() -> None:
     bot = Searcher("search", Settings(), 0, 0.1)
     assert bot.think(search, 0, perf_counter() - 1.0, None)
     assert search.visits == FIRST
+
+
+@pytest.mark.parametrize("name", ["nunatak", "endless-winter"])
+def test_who_stops_when_the_choice_is_settled_chooses_the_same(name: str) -> None:
+    visits = 4000
+    early = 0
+    for plies in range(0, 40, 4):
+        game, state = table(name, 2, plies)
+        if not game.listed(state):
+            break
+        whole, stopped = search_of(game, state), search_of(game, state)
+        whole.grow(visits)
+        Searcher("search", Settings(), visits, 0.0).think(stopped, visits, perf_counter(), None)
+        assert best(stopped) == best(whole)
+        early += stopped.visits < visits
+    assert early
+
+
+def test_a_choice_is_settled_when_no_more_visits_can_change_it() -> None:
+    game, state = table("arktia", 2)
+    search = search_of(game, state)
+    search.grow(500)
+    first, second = sorted(search.tried(), reverse=True)[:2]
+    assert not settled(search, first - second)
+    assert settled(search, first - second - 1)

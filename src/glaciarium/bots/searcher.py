@@ -16,6 +16,8 @@ from glaciarium.kernel.protocol import Game, S, View
 
 SLICE: Final = 0.004  # seconds between two looks at the clock
 FIRST: Final = 8  # visits of the first slice, before the pace is known
+FOREVER: Final = 1e12  # visits
+HASTE: Final = 1.2  # the pace may rise by so much before the time is up
 
 
 class Searcher(Bot):
@@ -81,7 +83,33 @@ class Searcher(Bot):
                 return True
             if halt is not None and halt():
                 return False
-            visits = max(1, int(float(search.visits) / spent * SLICE))
+            pace = float(search.visits) / spent
+            if self.cores == 1 and settled(search, self.to_come(search, spent, pace)):
+                return True
+            visits = max(1, int(pace * SLICE))
+
+    def to_come(self, search: Search[S], spent: float, pace: float) -> float:
+        """Return how many more visits there may be at most."""
+        left = FOREVER
+        if self.visits:
+            left = float(self.visits - search.visits)
+        if self.seconds:
+            left = min(left, (self.seconds - spent) * pace * HASTE)
+        return left
+
+
+def settled(search: Search[S], visits: float) -> bool:
+    """Tell whether so many more visits could not change the choice: then they are not needed."""
+    tried = search.tree.tried
+    most: i64 = 0
+    next_most: i64 = 0
+    for row in range(search.tree.width[search.root]):
+        if tried[row] > most:
+            next_most = most
+            most = tried[row]
+        elif tried[row] > next_most:
+            next_most = tried[row]
+    return float(most - next_most) > visits
 
 
 def best(search: Search[S]) -> i64:
