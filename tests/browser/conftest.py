@@ -43,8 +43,8 @@ def visit(house: Serving, browser: Browser) -> Iterator[Callable[..., Visitor]]:
     visitors: list[Visitor] = []
 
     def enter(name: str = "Runa", **wishes: Any) -> Visitor:
-        wishes = {"viewport": DESKTOP, "reduced_motion": "reduce", "locale": "en-GB", **wishes}
-        context = browser.new_context(base_url=house.address, **wishes)
+        usual = {"base_url": house.address, "viewport": DESKTOP, "locale": "en-GB"}
+        context = browser.new_context(reduced_motion="reduce", **usual | wishes)
         context.set_default_timeout(PATIENCE)
         visitor = Visitor(context, context.new_page(), name)
         visitors.append(visitor)

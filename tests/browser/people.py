@@ -6,25 +6,37 @@ from abc import ABC, abstractmethod
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from playwright.sync_api import TimeoutError as PlaywrightTimeout
-
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, Locator, Page
+    from playwright.sync_api import BrowserContext, Page
 
-# Something waits for this person, or the game is over.
-WAITED_FOR: Final = """() => {
-  const prompt = document.querySelector('.prompt');
-  return document.querySelector('.curtain') || (prompt && !prompt.matches('.wait'));
+# Something can be chosen here.
+ASKED: Final = """() => {
+  const mine = '.prompt:not(.wait):not(.over)';
+  const choices = `[data-key].legal, [data-choice], ${mine} .do .btn.go:enabled`;
+  return Boolean(document.querySelector(mine) && document.querySelector(choices));
 }"""
+WAITED_FOR: Final = f"() => document.querySelector('.curtain, .prompt.over') || ({ASKED})()"
 STANDING: Final = """() => [
-  document.querySelector('.prompt')?.className, document.getElementById('prompt')?.textContent,
+  document.querySelector('.prompt')?.className, document.querySelector('.prompting')?.textContent,
   document.querySelectorAll('[data-key].legal, [data-choice]').length,
   document.querySelectorAll('[data-key].picked').length,
   document.querySelector('#log')?.textContent?.length,
 ].join('|')"""
-CONFIRM: Final = ".prompt:not(.over) .do .btn.go"
+NEWS: Final = "() => [...document.querySelectorAll('#log li:not(.mark)')].map((line) => line.innerText)"
+CONFIRM: Final = ".prompt:not(.over) .do .btn.go:enabled"
+# Where a click reaches a thing or its mark, which may lie above others: in its middle, or around it.
+SPOT: Final = """thing => {
+  thing.scrollIntoView({block: 'nearest', inline: 'nearest'});
+  const box = thing.getBoundingClientRect();
+  for (const dy of [0.5, 0.3, 0.7, 0.15, 0.85])
+    for (const dx of [0.5, 0.3, 0.7, 0.15, 0.85]) {
+      const [x, y] = [box.x + dx * box.width, box.y + dy * box.height];
+      const hit = document.elementFromPoint(x, y)?.closest('[data-mark], [data-key], [data-choice]');
+      if (hit && (hit === thing || hit.dataset.mark === (thing.dataset.key ?? NaN))) return {x, y};
+    }
+  return null;
+}"""
 LEGAL: Final = "[data-key].legal:visible, [data-choice]:not([data-choice='say:stop'])"
-COVERED: Final = 3000  # milliseconds until something counts as covered
 MOST_STEPS: Final = 2500  # clicks or keys until a game must be over
 
 
@@ -64,17 +76,25 @@ class Visitor:
     def over(self) -> bool:
         return self.page.locator(".prompt.over").count() > 0
 
+    @property
+    def asked(self) -> bool:
+        return bool(self.page.evaluate(ASKED))
+
     def wait(self) -> None:
-        """Wait until something can be done here."""
+        """Wait until something can be chosen here, or the game is over."""
         self.page.wait_for_function(WAITED_FOR)
 
     def standing(self) -> str:
         return str(self.page.evaluate(STANDING))
 
-    def moved_on(self, before: str, patience: float | None = None) -> None:
+    def news(self) -> list[str]:
+        """Return the lines of the log."""
+        found: list[str] = self.page.evaluate(NEWS)
+        return found
+
+    def moved_on(self, before: str) -> None:
         """Wait until the page shows something else than before."""
-        changed = f"before => ({STANDING})() !== before"
-        self.page.wait_for_function(changed, arg=before, timeout=patience)
+        self.page.wait_for_function(f"before => ({STANDING})() !== before", arg=before)
 
 
 def wished(seats: list[str]) -> list[dict[str, str]]:
@@ -106,7 +126,7 @@ class Hand(ABC):
 
 
 class Mouse(Hand):
-    """Somebody who clicks on what glows."""
+    """Somebody who clicks on what glows, where it can be seen."""
 
     def step(self) -> None:
         page = self.visitor.page
@@ -114,32 +134,20 @@ class Mouse(Hand):
         confirm = page.locator(CONFIRM)
         if confirm.count():
             confirm.click()
-            self.visitor.moved_on(before)
         else:
-            self._choose(page, before)
+            page.mouse.click(*self._spot(page))
+        self.visitor.moved_on(before)
 
-    def _choose(self, page: Page, before: str) -> None:
-        """Click on something that glows, but not on the way out of the game."""
+    def _spot(self, page: Page) -> tuple[float, float]:
+        """Return a place where something that glows takes the click; ice in front may be in the way."""
         found = page.locator(LEGAL)
         nths = list(range(found.count()))
         self.chance.shuffle(nths)
         for nth in nths:
-            if self._hit(found.nth(nth), before):
-                return
-        page.locator("[data-choice]").first.click()
-        self.visitor.moved_on(before)
-
-    def _hit(self, thing: Locator, before: str) -> bool:
-        """Click on its middle; tell whether that did something: ice in front may be in the way.
-
-        Marks lie over things, so what takes the click need not be the thing itself.
-        """
-        try:
-            thing.click(force=True, timeout=COVERED)
-            self.visitor.moved_on(before, COVERED)
-        except PlaywrightTimeout:
-            return False
-        return True
+            spot = found.nth(nth).evaluate(SPOT)
+            if spot is not None:
+                return spot["x"], spot["y"]
+        raise AssertionError("nothing that glows can be clicked")
 
 
 class Keys(Hand):

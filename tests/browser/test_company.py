@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.people import Mouse
+from tests.browser.looks import faults
+from tests.browser.people import NEWS, Mouse
+from tests.browser.wire import Wire
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -14,6 +16,9 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
     from tests.browser.people import Visitor
+    from tests.server.conftest import Serving
+
+SAME_NEWS = f"news => JSON.stringify(({NEWS})()) === JSON.stringify(news)"
 
 pytestmark = [pytest.mark.slow, pytest.mark.by_hand]
 
@@ -47,15 +52,16 @@ def test_two_browsers_play_one_table_by_invitation(
     snap(runa.page, "waiting-room")
     invited(runa, malik)
     snap(malik.page, "online")
+    decided = {"Runa": 0, "Malik": 0}
     hands = [Mouse(runa, seed=1), Mouse(malik, seed=2)]
-    for _ in range(400):
-        if runa.over and malik.over:
-            break
+    while min(decided.values()) < 6:
         for hand in hands:
-            if hand.visitor.page.locator(".prompt:not(.wait):not(.over)").count():
+            if hand.visitor.asked:
                 hand.step()
-    assert runa.over
-    assert malik.over
+                decided[hand.visitor.name] += 1
+    runa.page.wait_for_function(SAME_NEWS, arg=malik.news())
+    assert any("Malik" in line for line in runa.news())
+    assert any("Runa" in line for line in malik.news())
 
 
 def test_who_watches_sees_but_cannot_play(visit: Callable[..., Visitor]) -> None:
@@ -68,22 +74,30 @@ def test_who_watches_sees_but_cannot_play(visit: Callable[..., Visitor]) -> None
     assert tuuk.page.locator(".prompt.wait").count() == 1
 
 
-def test_a_line_that_drops_in_mid_turn_loses_nothing(visit: Callable[..., Visitor]) -> None:
-    runa = visit()
-    runa.sit("nunatak", ["me", "level1"])
-    mouse = Mouse(runa, seed=4)
-    runa.wait()
-    mouse.step()  # a card is taken or picked; the turn goes on
-    before = runa.page.locator("#log li").count()
-    runa.context.set_offline(True)
-    runa.page.evaluate("() => window.dispatchEvent(new Event('offline'))")
-    runa.page.get_by_text("Connection lost").wait_for()
-    runa.context.set_offline(False)
-    runa.page.evaluate("() => window.dispatchEvent(new Event('online'))")
-    runa.page.get_by_text("Connection lost").wait_for(state="detached")
-    runa.wait()
-    assert runa.page.locator("#log li").count() >= before
-    mouse.play(steps=6)
+def test_a_line_that_drops_in_mid_turn_loses_nothing(
+    house: Serving, visit: Callable[..., Visitor], snap: Callable[[Page, str], None]
+) -> None:
+    with Wire(house.address) as wire:
+        runa = visit(base_url=wire.address)
+        runa.sit("nunatak", ["me", "level1", "level1"])
+        runa.wait()
+        runa.page.locator("[data-key^='card:'].legal").first.click()
+        runa.page.locator("[data-key^='cell:'].legal").first.wait_for()
+        before = runa.news()
+        wire.cut()
+        runa.page.get_by_text("Connection lost").wait_for()
+        snap(runa.page, "connection-lost")
+        assert faults(runa.page) == []
+        mouse = Mouse(runa, seed=4)
+        while not runa.page.get_by_text("this is sent as soon as it stands again").count():
+            mouse.step()  # some choices are confirmed
+        wire.mend()
+        runa.page.get_by_text("Connection lost").wait_for(state="detached")
+        runa.wait()
+        runa.page.wait_for_function(f"known => ({NEWS})().length > known", arg=len(before))
+        assert runa.news()[-len(before) :] == before  # newest first
+        assert runa.page.locator(".why").count() == 0
+        mouse.play(steps=6)
 
 
 def test_two_people_at_one_device_do_not_see_each_others_hands(
