@@ -37,6 +37,12 @@ TABLET = {"width": 820, "height": 1180}
 # A word of each page that only its language has.
 WORDS = {"en": "New table", "fr": "Nouvelle table", "de": "Neuer Tisch"}
 
+SOLID = "() => getComputedStyle(document.querySelector('canvas')).visibility === 'visible'"
+MOVED = """([key, before]) => {
+  const now = document.querySelector(`[data-key="${key}"]`).getBoundingClientRect();
+  return Math.abs(now.x - before.x) > 3;
+}"""
+
 pytestmark = [pytest.mark.slow, pytest.mark.by_hand]
 
 
@@ -112,3 +118,30 @@ def test_tables_have_no_fault_that_axe_finds(
             found.append(f"{game} scrolls sideways")
         mouse.play(steps=15)
     assert found == []
+
+
+def test_the_temple_in_3d_is_turned_and_clicked(
+    visit: Callable[..., Visitor], snap: Callable[[Page, str], None]
+) -> None:
+    runa = visit()
+    runa.sit("nunatak", ["me", "level1", "level1"])
+    page = runa.page
+    page.get_by_role("button", name="3D").click()
+    page.wait_for_function(SOLID)
+    Mouse(runa, seed=2).step()  # a card
+    cell = page.locator("[data-key^='cell:'].legal").first
+    cell.wait_for()
+    snap(page, "nunatak-3d")
+    assert faults(page) == []
+    before = cell.bounding_box()
+    page.get_by_role("button", name="Turn left").click()
+    page.wait_for_function(MOVED, arg=[cell.get_attribute("data-key"), before])
+    page.keyboard.press("c")
+    snap(page, "nunatak-3d-turned")
+    page.keyboard.press("Escape")
+    standing = runa.standing()
+    spot = cell.bounding_box()
+    assert spot is not None
+    page.mouse.click(spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2)
+    runa.moved_on(standing)
+    assert page.locator("canvas").is_visible()
