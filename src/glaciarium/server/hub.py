@@ -24,6 +24,7 @@ from glaciarium.server.notices import Notices
 from glaciarium.server.outlet import LEAVING, Outlet
 from glaciarium.server.schema import TABLE
 from glaciarium.server.store import Gone, Store
+from glaciarium.server.sweeping import Sweep
 from glaciarium.server.table import House, Table, load_course
 from glaciarium.server.thinking import Thinkers, Thinking
 
@@ -61,6 +62,7 @@ class Hub:
         self._neighbours = (
             Neighbours(store.url, self.news, self._look_everywhere) if store.postgresql else None
         )
+        self._sweep: Final = Sweep()
         self._tidying: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -134,8 +136,10 @@ class Hub:
 
     def leave(self, table: Table, line: Outlet) -> None:
         table.post(lambda: table.leave(line))
+        self._sweep.gone()
 
     def hear(self, table: Table, line: Outlet, message: Any) -> None:
+        self._sweep.busy()
         table.post(lambda: hear(table, self.hints, line, message))
 
     # News.
@@ -206,6 +210,7 @@ class Hub:
             self._forget_silent()
             self._tell_all_presence()
         await self._look_up_overdue()
+        self._sweep.tidy()
 
     def _make_room(self) -> None:
         for name in list(self._tables)[: max(0, len(self._tables) - MOST_LIVE)]:
@@ -218,6 +223,7 @@ class Hub:
             self._used.pop(name, None)
             self._told.pop(name, None)
             table.end()
+            self._sweep.gone()
         else:
             self._tables.move_to_end(name)
         metrics.LIVE.set(len(self._tables))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import multiprocessing
 import os
 import signal
@@ -23,7 +22,7 @@ import uvicorn
 from starlette.applications import Starlette
 
 from glaciarium.kernel.errors import GlaciariumError
-from glaciarium.server import journal, shelf
+from glaciarium.server import journal, shelf, sweeping
 from glaciarium.server.app import STOPPING, make_app
 from glaciarium.server.config import Config
 from glaciarium.server.database import address, is_postgresql, prepare, shown
@@ -61,8 +60,7 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        gc.collect()
-        gc.freeze()  # what is here stays: looking through it again would hold tables up
+        sweeping.settle()
         self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

@@ -1,0 +1,70 @@
+"""Garbage is searched for when it disturbs nobody, and sometime in any case."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+
+import pytest
+
+from glaciarium.server.sweeping import CALM, LONGEST, MANY, Sweep
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.time = 0.0
+
+    def __call__(self) -> float:
+        return self.time
+
+
+class Ring:
+    """Something that only a search finds."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def sweep(clock: Clock) -> Sweep:
+    return Sweep(clock)
+
+
+def test_what_went_is_found_in_a_calm_moment(sweep: Sweep, clock: Clock) -> None:
+    gc.disable()
+    try:
+        ring = weakref.ref(Ring())
+        sweep.gone()
+        sweep.busy()
+        assert not sweep.tidy()
+        assert ring() is not None
+        clock.time += CALM
+        assert sweep.tidy()
+        assert ring() is None
+    finally:
+        gc.enable()
+
+
+def test_nothing_is_searched_where_nothing_went(sweep: Sweep, clock: Clock) -> None:
+    clock.time += CALM
+    assert not sweep.tidy()
+
+
+def test_much_that_went_does_not_wait(sweep: Sweep) -> None:
+    for _ in range(MANY):
+        sweep.gone()
+        sweep.busy()
+    assert sweep.tidy()
+    assert not sweep.tidy()
+
+
+def test_it_is_searched_sometime(sweep: Sweep, clock: Clock) -> None:
+    clock.time += LONGEST
+    sweep.busy()
+    assert sweep.tidy()
+    assert not sweep.tidy()
