@@ -2,13 +2,15 @@
 
 Each table has four people with a line each. Whoever decides waits as people do (on average `--pace`
 seconds), then clicks; the time from the click until all four lines have the new frame is what is
-measured. Lines are compressed as browsers ask for, unless `--plain`.
+measured. Lines ask for compression as browsers do, unless `--plain`; each table's lines give their
+signs of life at times of their own, as people who came one after another do.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import os
 import re
 import resource
@@ -28,7 +30,7 @@ import httpx
 import msgspec
 
 PEOPLE: Final = ["Ada", "Ben", "Cleo", "Dan"]
-GAMES: Final = ["arktia", "nunatak"]
+GAMES: Final = "arktia,nunatak,arktia,nunatak,endless-winter"  # what tables play, in turn
 WARMING: Final = 5.0  # seconds of play before anything is counted
 FILES: Final = 8192
 AT_ONCE: Final = 20  # tables that are set up at the same time
@@ -108,7 +110,7 @@ class Line:
 class Tally:
     playing: bool = False
     counting: bool = False
-    times: list[float] = field(default_factory=list)
+    times: dict[str, list[float]] = field(default_factory=dict)  # by game
     frames: int = 0
     bytes: int = 0
     lost: Counter[str] = field(default_factory=Counter)  # lines, by why
@@ -167,7 +169,8 @@ class Table:
 
     def _arrived(self) -> None:
         if self._tally.counting:
-            self._tally.times.append(perf_counter() - self._clicked)
+            took = perf_counter() - self._clicked
+            self._tally.times.setdefault(self.game, []).append(took)
         self._clicked = 0.0
 
     def decide(self) -> None:
@@ -237,12 +240,13 @@ async def seated(table: Table, clients: list[httpx.AsyncClient], *, plain: bool)
 
 async def set_up(server: Server, options: argparse.Namespace, tally: Tally) -> list[Table]:
     tables: list[Table] = []
+    games = options.games.split(",")
     room = asyncio.Semaphore(AT_ONCE)
     clients = await people(server.address)
 
     async def one(nth: int) -> None:
         async with room:
-            table = Table(GAMES[nth % len(GAMES)], options.pace, tally)
+            table = Table(games[nth % len(games)], options.pace, tally)
             tables.append(table)
             await seated(table, clients, plain=options.plain)
 
@@ -260,6 +264,8 @@ async def measure(server: Server, options: argparse.Namespace) -> None:
     count, took = sum(len(table.lines) for table in tables), perf_counter() - begun
     print(f"{len(tables)} tables with {count} lines, set up in {took:.0f} s", flush=True)
     pinging = asyncio.create_task(ping_for_ever(tables))
+    gc.collect()
+    gc.freeze()  # pauses of this process are none of the server's
     tally.playing = True
     for table in tables:
         table.decide()
@@ -274,21 +280,21 @@ async def measure(server: Server, options: argparse.Namespace) -> None:
 
 
 async def ping_for_ever(tables: list[Table]) -> None:
+    """Give signs of life of one table after the other, all of them once in so many seconds."""
     while True:
-        await asyncio.sleep(PINGS)
-        for table in tables:
+        for table in list(tables):
+            await asyncio.sleep(PINGS / len(tables))
             table.ping()
+        await asyncio.sleep(0 if tables else 1)
 
 
 def report(tally: Tally, seconds: float, used: float, spent: float, memory: float) -> None:
-    times = sorted(tally.times)
+    times = [time for some in tally.times.values() for time in some]
     if not times:
         raise SystemExit("Nobody decided anything: the server does not answer.")
-
-    def at(part: float) -> str:
-        return f"{times[min(len(times) - 1, int(part * len(times)))] * 1000:.1f} ms"
-
-    print(f"from click to all seats: p50 {at(0.5)}, p90 {at(0.9)}, p99 {at(0.99)}, max {at(1.0)}")
+    print(f"from click to all seats: {percentiles(times)}")
+    for game, some in sorted(tally.times.items()):
+        print(f"  {game}: {percentiles(some)}")
     print(f"{len(times)} decisions, {len(times) / seconds:.0f}/s; {tally.lost.total()} lines lost")
     for why, count in tally.lost.items():
         print(f"  {count} lines lost: {why}")
@@ -297,11 +303,21 @@ def report(tally: Tally, seconds: float, used: float, spent: float, memory: floa
     print(f"this measurement itself: {100 * spent / seconds:.0f} % of a core")
 
 
+def percentiles(times: list[float]) -> str:
+    ordered = sorted(times)
+
+    def at(part: float) -> str:
+        return f"{ordered[min(len(ordered) - 1, int(part * len(ordered)))] * 1000:.1f} ms"
+
+    return f"p50 {at(0.5)}, p90 {at(0.9)}, p99 {at(0.99)}, max {at(1.0)}"
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--tables", type=int, default=500)
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--pace", type=float, default=6.0, help="seconds between two decisions")
+    parser.add_argument("--games", default=GAMES, help="what tables play, in turn")
     parser.add_argument("--plain", action="store_true", help="do not compress")
     options = parser.parse_args()
     _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
