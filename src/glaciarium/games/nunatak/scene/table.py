@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from glaciarium.games.nunatak.board import ABOVE, CELLS, CORNERS, SQUARES, SQUARES_AT, UNDER
 from glaciarium.games.nunatak.components import SYMBOLS
 from glaciarium.games.nunatak.decisions.building import colour_of
 from glaciarium.games.nunatak.decisions.taking import SIKUS_BLOCK
-from glaciarium.games.nunatak.facts import symbols, tile_facts
+from glaciarium.games.nunatak.facts import tile_facts
 from glaciarium.games.nunatak.notation import cell_text
 from glaciarium.games.nunatak.scene.cards import card_facts
 from glaciarium.games.nunatak.scene.favors import favor_facts, favor_place
@@ -47,7 +48,7 @@ from glaciarium.kernel.bits import count as size
 from glaciarium.kernel.bits import members, single
 from glaciarium.kernel.protocol import kind_of, operand_of
 from glaciarium.kernel.scene import Scene
-from glaciarium.kernel.speech import count, say
+from glaciarium.kernel.speech import count, say, spoken
 
 CELL_KEYS: Final = [f"cell:{cell_text(cell)}" for cell in range(len(CELLS))]
 CELL_MASK: Final = 63  # a cell in the operand of a decision
@@ -84,34 +85,52 @@ def _turn(state: Nunatak) -> Scene:
     return found
 
 
-# The temple.
+# The temple: the same for everybody who looks, so it is made once for all seats of a table.
 def _cells(state: Nunatak, names: list[str], places: dict[str, str]) -> list[Scene]:
-    built = [int(state.built(n)) for n in range(state.colours)]
-    return [_cell(state, cell, built, names, places) for cell in range(len(CELLS))]
-
-
-def _cell(
-    state: Nunatak, cell: int, built: list[int], names: list[str], places: dict[str, str]
-) -> Scene:
-    here, below = 1 << cell, int(UNDER[cell])
-    key = CELL_KEYS[cell]
-    block = next((n for n, blocks in enumerate(built) if blocks & here), None)
-    shown = symbols(state.symbols_at(cell)) if state.laid & here else []
-    under = (
-        {str(n): (blocks & below).bit_count() for n, blocks in enumerate(built) if blocks & below}
-        if shown
-        else {}
+    cells, called = _temple(
+        spoken(),
+        tuple(colour_name(state, n, names) for n in range(state.colours)),
+        tuple(int(state.built(n)) for n in range(state.colours)),
+        int(state.laid),
+        tuple(int(tiles) for tiles in state.shows),
     )
-    places[key] = sentence(_cell_place(state, cell, block, shown, names))
-    return {"key": key, "at": list(CELLS[cell]), "shows": shown, "block": block, "under": under}
+    places.update(called)
+    return cells
 
 
-def _cell_place(
-    state: Nunatak, cell: int, block: int | None, shown: list[str], names: list[str]
-) -> str:
+@lru_cache(maxsize=16)
+def _temple(
+    _language: str,
+    colours: tuple[str, ...],
+    built: tuple[int, ...],
+    laid: int,
+    shows: tuple[int, ...],
+) -> tuple[list[Scene], dict[str, str]]:
+    """Return the cells and how each is called; `shows` are the cells where each symbol lies."""
+    cells: list[Scene] = []
+    called: dict[str, str] = {}
+    for cell, key in enumerate(CELL_KEYS):
+        here, below = 1 << cell, int(UNDER[cell])
+        block = next((n for n, blocks in enumerate(built) if blocks & here), None)
+        shown = [SYMBOLS[n] for n, tiles in enumerate(shows) if tiles & here & laid]
+        under = [(n, (blocks & below).bit_count()) for n, blocks in enumerate(built)]
+        called[key] = sentence(_cell_place(cell, None if block is None else colours[block], shown))
+        cells.append(
+            {
+                "key": key,
+                "at": list(CELLS[cell]),
+                "shows": shown,
+                "block": block,
+                "under": {str(n): blocks for n, blocks in under if shown and blocks},
+            }
+        )
+    return cells, called
+
+
+def _cell_place(cell: int, builder: str | None, shown: list[str]) -> str:
     at = where(cell)
-    if block is not None:
-        return say("{where}: block of {who}", where=at, who=colour_name(state, block, names))
+    if builder is not None:
+        return say("{where}: block of {who}", where=at, who=builder)
     if shown:
         return say("{where}: open {symbols} tile", where=at, symbols=symbols_name(shown))
     return say("{where}: no tile yet", where=at)
