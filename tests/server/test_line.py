@@ -197,3 +197,15 @@ def test_the_lobby_tells_what_changes(server: Serving) -> None:
     assert joined.status_code == 200
     assert listed(lines[1], "mine")["state"] == "playing"
     assert listed(lines[0], "live")["state"] == "playing"
+
+
+def test_lines_are_packed_if_asked_for(server: Serving) -> None:
+    ada, _ben, path = two_people(server)
+    packed = server.line(ada, path)
+    cookies = "; ".join(f"{name}={value}" for name, value in ada.cookies.items())
+    where = server.address.replace("http", "ws", 1) + path
+    headers = {"Origin": server.address, "Cookie": cookies}
+    with connect(where, additional_headers=headers, compression=None) as plain:
+        assert [one.name for one in packed.protocol.extensions] == ["permessage-deflate"]
+        assert not plain.protocol.extensions
+        assert heard(packed)["scene"] == heard(plain)["scene"]

@@ -27,6 +27,7 @@ from glaciarium.server.app import STOPPING, make_app
 from glaciarium.server.config import Config
 from glaciarium.server.database import address, is_postgresql, prepare, shown
 from glaciarium.server.journal import log
+from glaciarium.server.packing import PackedLine
 
 LARGEST_MESSAGE: Final = 64 * 1024  # bytes from a WebSocket
 LOOK: Final = 0.5  # seconds between looks at the processes
@@ -71,9 +72,9 @@ class Server(uvicorn.Server):
 def _settings(app: Starlette) -> uvicorn.Config:
     return uvicorn.Config(
         app,
-        ws="websockets-sansio",
+        ws=PackedLine,
         ws_max_size=LARGEST_MESSAGE,
-        ws_per_message_deflate=False,  # it would pack each frame once for every line
+        ws_per_message_deflate=False,  # lines do that themselves
         ws_ping_interval=_PING,
         ws_ping_timeout=_PING,
         server_header=False,
