@@ -1,12 +1,13 @@
 // A board of places: one stop for the Tab key, and arrows that go to the nearest place in a direction.
 
+const PLACE = '[data-key][role="button"]';
 const boards = new WeakMap<Element, () => void>();
 
 /** `use:board` on the element around the places. */
 export function board(element: HTMLElement | SVGElement) {
   let waiting = false;
 
-  const places = (): Place[] => Array.from(element.querySelectorAll<Place>('[data-key]'));
+  const places = (): Place[] => Array.from(element.querySelectorAll<Place>(PLACE));
 
   /** Give the Tab key one place to stop at: where the focus was, or the first that can be picked. */
   function tidy(): void {
@@ -34,7 +35,7 @@ export function board(element: HTMLElement | SVGElement) {
   }
 
   function focused(event: Event): void {
-    if ((event.target as Element).hasAttribute('data-key')) tidy();
+    if ((event.target as Element).matches(PLACE)) tidy();
   }
 
   boards.set(element, soon);
@@ -57,7 +58,7 @@ type Place = HTMLElement | SVGElement;
 export function settle(place: Element): void {
   const around = place.closest('[data-board]');
   if (around) boards.get(around)?.();
-  else if (place.isConnected) place.setAttribute('tabindex', '0');
+  else if (place.isConnected && place.matches(PLACE)) place.setAttribute('tabindex', '0');
 }
 
 const DIRECTIONS: Record<string, [number, number]> = {

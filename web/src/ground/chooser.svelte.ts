@@ -109,10 +109,10 @@ export class Chooser implements TableModel {
     return this.#choice(key)?.brings ?? '';
   }
   name(key: string): string {
-    const thing = this.scene.places[key];
     const choice = this.#choice(key);
+    const thing = this.scene.places[key] ?? this.steps.find((step) => step.key === key)?.label;
     if (this.mine && this.picks.includes(key)) return thing ? t('{thing}. Chosen.', { thing }) : t('Chosen.');
-    if (!choice) return thing ?? wordsOf(key);
+    if (!choice) return thing ?? '';
     const label = choice.brings ? `${choice.label} (${choice.brings})` : choice.label;
     return !thing || thing === choice.label ? label : t('{thing}. You can choose it: {label}', { thing, label });
   }

@@ -1,32 +1,30 @@
 // One thing on a board that can be pointed at: a button for mouse, touch, keys and screen readers.
+// Its name is part of its content, not an aria-label: words drawn on it need not be said over again.
 import { toStore } from 'svelte/store';
 import type { TableModel } from './contract';
 import { settle } from './board';
+
+const SVG = 'http://www.w3.org/2000/svg';
 
 export interface Placed {
   table: TableModel;
   key: string;
 }
 
-/** The words that are drawn on a thing, without those that are hidden or only read. */
-function wordsOn(node: Node): string {
-  if (node.nodeType === Node.TEXT_NODE) return node.nodeValue ?? '';
-  if (node instanceof Element && (node.matches('.only-read, title, desc') || !node.checkVisibility())) return '';
-  return Array.from(node.childNodes, wordsOn).join('');
-}
-
 /** `use:place={{ table, key }}` on an element of SVG or HTML. */
 export function place(element: HTMLElement | SVGElement, placed: Placed) {
   let { table, key } = placed;
-  let called = '';
-  const read = new MutationObserver(label);
-  read.observe(element, { childList: true, characterData: true, subtree: true });
+  const called = element instanceof SVGElement ? document.createElementNS(SVG, 'title') : document.createElement('span');
+  if (called instanceof HTMLElement) called.className = 'only-read';
+  element.append(called);
+  const drawn = new MutationObserver(hide);
+  drawn.observe(element, { childList: true });
+  hide();
   let stop = watch();
 
-  /** People who speak to their device say what they see: words on a thing are part of its name. */
-  function label(): void {
-    const seen = wordsOn(element).replace(/\s+/g, ' ').trim();
-    element.setAttribute('aria-label', !seen || called.includes(seen) ? called : `${called}. ${seen}`);
+  /** Its name tells all of it, once: what is drawn on it is for the eyes. */
+  function hide(): void {
+    for (const child of element.children) if (child !== called) child.setAttribute('aria-hidden', 'true');
   }
 
   function watch(): () => void {
@@ -42,8 +40,7 @@ export function place(element: HTMLElement | SVGElement, placed: Placed) {
       element.classList.toggle('legal', mark === 'legal');
       element.classList.toggle('picked', mark === 'picked');
       element.classList.toggle('changed', changed);
-      called = name;
-      queueMicrotask(label); // when the words on it are drawn too
+      called.textContent = name;
       if (mark === 'picked') element.setAttribute('aria-pressed', 'true');
       else element.removeAttribute('aria-pressed');
       settle(element);
@@ -72,7 +69,7 @@ export function place(element: HTMLElement | SVGElement, placed: Placed) {
     },
     destroy(): void {
       stop();
-      read.disconnect();
+      drawn.disconnect();
       element.removeEventListener('click', touched);
       element.removeEventListener('keydown', pressed);
       settle(element);
