@@ -20,7 +20,7 @@ from glaciarium.kernel.speech import LANGUAGES
 from glaciarium.server import replay, thinking, wire
 from glaciarium.server.commands import _allowed
 from glaciarium.server.frames import encode
-from glaciarium.server.hinting import option
+from glaciarium.server.hinting import in_words
 from glaciarium.server.listing import table_info
 from glaciarium.server.outlet import Outlet
 from glaciarium.server.table import House, Table, names_of
@@ -180,7 +180,7 @@ async def test_hints_are_the_same_in_both_worlds(
             job = Job(absent, ADVISES, hint_chance(ply), budget=Budget(visits=40))
             found: Any = thinking.think(table.game, job, lambda: False)
             view = table.course.match.view(course.actor)
-            hints.append(encode([option(table, view, one) for one in found]))
+            hints.append(encode(in_words(table, view, found)))
         assert hints[0] == hints[1]
 
 

@@ -236,6 +236,7 @@ async def test_a_hint_names_options_with_chances_and_reasons(
         assert on_offer[option["do"]] == option["label"]
         assert 0 <= option["low"] <= option["chance"] <= option["high"] <= 1
         assert option["reason"].endswith(".")
+        assert not any(words in option["reason"] for words in on_offer)  # as a record has them
         assert sum(row["mean"] for row in option["rows"]) == pytest.approx(option["points"])
 
 

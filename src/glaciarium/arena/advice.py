@@ -75,7 +75,7 @@ def advise(
         ends.append(_ends(search, action, visits // VISITS_PER_END))
     found = _weighed(game, view, named, looks, ends)
     best = in_order(found[:OFFERED]) + found[OFFERED:]  # what is asked about stays behind
-    return _explained(best, int(view.seat))
+    return explained(best, int(view.seat))
 
 
 def _never() -> bool:
@@ -186,7 +186,7 @@ def surely_better(one: Advice, other: Advice) -> bool:
     return more.value > 0 and is_sure(more)
 
 
-def _explained(found: list[Advice], seat: int) -> list[Advice]:
+def explained(found: list[Advice], seat: int) -> list[Advice]:
     """Give each its sentence: the first against the second, the others against the first."""
     best = found[0]
     if len(found) == 1:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any, Final
 
+from glaciarium.arena.advice import explained
 from glaciarium.arena.estimates import Advice
 from glaciarium.kernel.errors import GlaciariumError
 from glaciarium.kernel.protocol import View
@@ -69,7 +70,7 @@ class Hints:
             return  # the table has moved on
         view = table.course.match.view(table.course.match.actor)
         with speaking(line.language):
-            options = [option(table, view, one) for one in found]
+            options = in_words(table, view, found)
             goal = goal_of(found[0].goal) if found else ""
         line.send(encode(HintGiven(ply=table.course.ply, goal=goal, options=options)))
 
@@ -77,6 +78,22 @@ class Hints:
 def goal_of(goal: str) -> str:
     """Return what the chance is about: a rank has a name in the reader's language."""
     return goal if goal in ("", WIN) else of("rank", goal)
+
+
+def in_words(table: Table, view: View[Any], found: list[Advice]) -> list[HintOption]:
+    """Return the options; their reasons name each other as the page does, not as a record."""
+    if not found:
+        return []
+    named = [one._replace(words=_quoted(table, view, one)) for one in found]
+    reasons = [one.reason for one in explained(named, int(view.seat))]
+    return [
+        option(table, view, one._replace(reason=reason))
+        for one, reason in zip(found, reasons, strict=True)
+    ]
+
+
+def _quoted(table: Table, view: View[Any], advice: Advice) -> str:
+    return say("“{option}”", option=label_of(table.game.picks(view, advice.action)))
 
 
 def option(table: Table, view: View[Any], advice: Advice) -> HintOption:

@@ -49,7 +49,8 @@ def paths(state: Nunatak, seat: int) -> dict[str, list[str]]:
     found = {}
     for action in GAME.listed(view.table):
         picks = GAME.picks(view, action)
-        assert all(pick.label and pick.label == pick.label.strip() for pick in picks)
+        assert all(pick.label == pick.label.strip() for pick in picks)
+        assert all(pick.label or pick.key.startswith("as:") for pick in picks)  # one symbol only
         found[GAME.text(view.table, action)] = [pick.key for pick in picks]
     return found
 

@@ -52,7 +52,10 @@ def _as(word: str) -> Pick:
 
 def _take(state: Nunatak, rest: list[str]) -> list[Pick]:
     card, symbol, *siku = rest
-    found = [Pick(f"card:{card}", say("Take {card}", card=_card(state, card))), _as(symbol)]
+    found = [Pick(f"card:{card}", say("Take {card}", card=_card(state, card)))]
+    # Where a card shows one symbol only, there is nothing to say about it.
+    several = len(state.box.box.cards[int(card)].symbols) > 1
+    found.append(_as(symbol) if several else Pick(f"as:{symbol}", ""))
     if siku:
         found.append(Pick("for:siku", say("for Siku")))
     elif state.seats == TWO:
