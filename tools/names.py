@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from glaciarium.games.arktia import components as arktia
 from glaciarium.games.arktia import scene as arktia_scene
 from glaciarium.games.arktia import setup as arktia_setup
+from glaciarium.games.arktia import wording as arktia_wording
 from glaciarium.games.endless_winter import components as winter
 from glaciarium.games.endless_winter import facts as winter_facts
 from glaciarium.games.endless_winter import scoring as winter_scoring
@@ -59,14 +60,16 @@ def _options(place: str, options: list[Option]) -> Names:
 
 def _arktia() -> Names:
     place = "arktia/components.py"
-    pieces = [f"{colour} {size}" for colour in arktia.COLOURS for size in arktia.SIZES]
+    colours = [*arktia.COLOURS, *arktia_wording.DRAWN.values()]
+    pieces = [(size, colour) for colour in colours for size in arktia.SIZES]
+    one_each = [arktia_wording.one_piece(*piece) for piece in pieces]
     yield from _keys(place, "size", arktia.SIZES)
-    yield from _keys(place, "colour", arktia.COLOURS)
-    yield from _keys(place, "group", arktia.COLOURS)
+    yield from _keys(place, "colour", colours)
+    yield from _keys(place, "group", colours)
     yield from _keys(place, "piece", (f"a {size}" for size in arktia.SIZES))
-    yield from _keys(place, "piece", (f"a {piece}" for piece in pieces))
-    yield from _keys(place, "piece below", (f"a {piece}" for piece in pieces))
-    yield from _keys(place, "piece", (f"the {piece}" for piece in pieces))
+    yield from _keys(place, "piece", one_each)
+    yield from _keys(place, "piece below", one_each)
+    yield from _keys(place, "piece", (f"the {colour} {size}" for size, colour in pieces))
     drawn = [name for row in arktia_scene._PIECES for name in row]
     yield from _keys("arktia/scene.py", "piece", drawn)
     yield from _keys("arktia/scene.py", "piece below", drawn)

@@ -23,20 +23,31 @@ LANGUAGES: Final = [ENGLISH, "fr", "de"]
 _CONTEXT: Final = "\x04"  # between the context of a pattern and the pattern, as gettext has it
 
 _spoken: Final[ContextVar[str]] = ContextVar("spoken", default=ENGLISH)
+_drawn: Final[ContextVar[bool]] = ContextVar("drawn", default=False)
 
 
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
-    """Speak a language until the end of the block."""
+    """Speak a language until the end of the block, to somebody who sees the table drawn."""
     before = _spoken.set(language if language in LANGUAGES else ENGLISH)
+    drawn = _drawn.set(True)
     try:
         yield
     finally:
         _spoken.reset(before)
+        _drawn.reset(drawn)
 
 
 def spoken() -> str:
     return _spoken.get()
+
+
+def to_a_drawing() -> bool:
+    """Tell whether people see what is spoken about as it is drawn: then things have names.
+
+    Else, as in a terminal or beside a record, things are called as they are typed.
+    """
+    return _drawn.get()
 
 
 @cache

@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from glaciarium.games.arktia import notation
-from glaciarium.games.arktia.components import COLOURS, MOST_FIELDS, SIZES
+from glaciarium.games.arktia.components import MOST_FIELDS, SIZES
 from glaciarium.games.arktia.moving import (
     KEEP_GROUP,
     MELT_FIELD,
@@ -47,6 +47,7 @@ from glaciarium.games.arktia.state import (
     TURN,
     Arktia,
 )
+from glaciarium.games.arktia.wording import colour_words
 from glaciarium.kernel import hexes
 from glaciarium.kernel.bits import members, single
 from glaciarium.kernel.hexes import group
@@ -68,7 +69,7 @@ def _why_not(state: Arktia, action: int) -> str:
     frame = state.stack[state.depth - 1]
     kind, seat = kind_of(frame), seat_of(frame)
     if kind == KEEP and not KEEP_GROUP <= action < MELT_FIELD:
-        colour = of("group", COLOURS[operand_of(frame)])
+        colour = colour_words(operand_of(frame), "group")
         return ruled("A5.2", "first choose which {colour} group stays.", colour=colour)
     if kind == MELT and not MELT_FIELD <= action < STOP:
         return ruled("A6.1", "your stock was empty, so a field must melt first.")
@@ -151,10 +152,10 @@ def _why_not_keep(state: Arktia, kind: int, frame: int, keep: int) -> str:
     if kind != KEEP:
         return ruled("A5.2", "no two groups of a colour tie for the largest.")
     if colour != operand_of(frame):
-        asked = of("colour", COLOURS[operand_of(frame)])
+        asked = colour_words(operand_of(frame))
         return ruled("A5.2", "choose among the {colour} groups first.", colour=asked)
     told = pattern("no {colour} group of those that tie has its smallest field at {at}.")
-    return ruled("A5.2", told, colour=of("group", COLOURS[colour]), at=_field(state, field))
+    return ruled("A5.2", told, colour=colour_words(colour, "group"), at=_field(state, field))
 
 
 def _why_not_move(state: Arktia, kind: int, seat: int, move: int) -> str:
@@ -184,7 +185,7 @@ def _why_not_lift(state: Arktia, seat: int, source: int, count: int) -> str | No
     if top is None:
         return ruled("A3.1", "there is nothing on {at}.", at=here)
     if top != seat:
-        colour = of("colour", COLOURS[top])
+        colour = colour_words(top)
         return ruled(
             "A4.1", "the top piece on {at} is {colour}, not yours.", at=here, colour=colour
         )

@@ -21,6 +21,7 @@ from glaciarium.games.arktia.state import (
     Arktia,
     stocked,
 )
+from glaciarium.games.arktia.wording import a_piece, colour_words, the_piece
 from glaciarium.kernel import hexes
 from glaciarium.kernel.protocol import kind_of, operand_of, seat_of
 from glaciarium.kernel.speech import listed, of, pattern, say
@@ -94,11 +95,6 @@ def colour_of(piece: list[Any]) -> str:
     return piece[1] if isinstance(piece[1], str) else COLOURS[piece[1]]
 
 
-def a_piece(size: str, colour: str, *, below: bool = False) -> str:
-    """Return a piece in a sentence: `a red globe`; what lies below another may sound different."""
-    return of("piece below" if below else "piece", f"a {colour} {size}")
-
-
 def _tower(pieces: list[list[Any]]) -> str:
     """Return pieces from the top down: `a red globe on a green disc`."""
     *below, top = pieces
@@ -110,8 +106,7 @@ def _tower(pieces: list[list[Any]]) -> str:
 
 
 def _lost(entry: Mapping[str, Any]) -> str:
-    size, colour = entry["piece"][0], colour_of(entry["piece"])
-    piece = of("piece", f"the {colour} {size}")
+    piece = the_piece(entry["piece"][0], colour_of(entry["piece"]))
     return say("{piece} on {at}", piece=piece, at=_field(entry["at"]))
 
 
@@ -133,7 +128,7 @@ def _question(state: Arktia, frame: int) -> str:
     if kind == SECOND:
         return say("place your second piece next to your first.")
     if kind == KEEP:
-        colour = of("group", COLOURS[operand_of(frame)])
+        colour = colour_words(operand_of(frame), "group")
         return say("which {colour} group stays?", colour=colour)
     if kind == MELT:
         return say("choose a field that melts.")

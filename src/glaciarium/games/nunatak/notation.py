@@ -64,11 +64,6 @@ def target_text(target: int) -> str:
     return f"{symbol} {TOOLS[target - FIRST_TOOL]}" if symbol == SYMBOLS[ARTISAN] else symbol
 
 
-def symbol_names(symbols: list[str], between: str = "/") -> str:
-    """Return symbols in words for people: `beast/elder`."""
-    return between.join(of("symbol", symbol) for symbol in symbols)
-
-
 def target_name(target: int) -> str:
     """Return what Transformation moves a card to, for people."""
     symbol = SYMBOLS[TARGET_SYMBOLS[target]]

@@ -31,7 +31,7 @@ from glaciarium.games.nunatak.moving import (
     has_sikus,
     unmatched,
 )
-from glaciarium.games.nunatak.notation import cell_text, symbol_names, target_name
+from glaciarium.games.nunatak.notation import cell_text, target_name
 from glaciarium.games.nunatak.scoring import TARGET_COUNT, TARGET_SYMBOLS
 from glaciarium.games.nunatak.state import (
     APPLY,
@@ -64,10 +64,11 @@ from glaciarium.games.nunatak.state import (
     WORKER,
     Nunatak,
 )
+from glaciarium.games.nunatak.wording import symbol_names
 from glaciarium.kernel.bits import count, members, single
 from glaciarium.kernel.protocol import kind_of, operand_of, seat_of
 from glaciarium.kernel.speech import count as counted
-from glaciarium.kernel.speech import either, of, pattern, ruled
+from glaciarium.kernel.speech import either, of, pattern, ruled, to_a_drawing
 
 # By kind of decision: its rule, and what must be done first.
 _FIRST: Final = {
@@ -167,12 +168,46 @@ def _must_take(state: Nunatak, seat: int, instead_of: int) -> bool:
 
 def _closed(state: Nunatak, cell: int, rule: str) -> str | None:
     """Return why nothing can be done with a cell, whatever its tile."""
-    here = cell_text(cell)
     if not state.laid & single(cell):
-        return ruled(rule, "there is no tile on {cell} yet.", cell=here)
+        return _at(cell, rule, _NO_TILE)
     if state.covered & single(cell):
-        return ruled(rule, "a block stands on {cell} already.", cell=here)
+        return _at(cell, rule, _BLOCKED)
     return None
+
+
+# What is wrong with a cell: of one that was typed, and of one that was pointed at.
+Told = tuple[str, str]
+_NO_TILE: Final = (
+    pattern("there is no tile on {cell} yet."),
+    pattern("there is no tile here yet."),
+)
+_BLOCKED: Final = (
+    pattern("a block stands on {cell} already."),
+    pattern("a block stands here already."),
+)
+_NO_WORKER: Final = (
+    pattern("name the worker tile first; the tile on {cell} shows {shown}."),
+    pattern("choose the worker tile first; this one shows {shown}."),
+)
+_OTHER_SYMBOL: Final = (
+    pattern("the tile on {cell} shows {shown}, not {symbol}."),
+    pattern("this tile shows {shown}, not {symbol}."),
+)
+_NOT_BEST: Final = (
+    pattern("{cell} as {symbol} is not among the dummy's best places."),
+    pattern("as {symbol} this is not among the dummy's best places."),
+)
+_NO_SQUARE: Final = (
+    pattern("no square still to be scored has its north-west corner at {cell}."),
+    pattern("no square still to be scored has its north-west corner here."),
+)
+
+
+def _at(cell: int, rule: str, told: Told, **values: str) -> str:
+    typed, pointed = told
+    if to_a_drawing():
+        return ruled(rule, pointed, **values)
+    return ruled(rule, typed, cell=cell_text(cell), **values)
 
 
 def _shown(state: Nunatak, cell: int) -> str:
@@ -187,29 +222,25 @@ def _why_not_swap(state: Nunatak, _frame: int, swap: int) -> str:
     if first == second:
         return ruled("N4.2", "a tile is exchanged with another one.")
     assert not state.shows[WORKER] & single(first)
-    told = pattern("name the worker tile first; the tile on {cell} shows {shown}.")
-    return ruled("N4.2", told, cell=cell_text(first), shown=_shown(state, first))
+    return _at(first, "N4.2", _NO_WORKER, shown=_shown(state, first))
 
 
 def _why_not_place(state: Nunatak, frame: int, cell: int) -> str:
     symbol = of("symbol", SYMBOLS[operand_of(frame) % SIKUS_BLOCK])
-    told = pattern("the tile on {cell} shows {shown}, not {symbol}.")
-    return _closed(state, cell, "N4.1") or ruled(
-        "N4.1", told, cell=cell_text(cell), shown=_shown(state, cell), symbol=symbol
+    return _closed(state, cell, "N4.1") or _at(
+        cell, "N4.1", _OTHER_SYMBOL, shown=_shown(state, cell), symbol=symbol
     )
 
 
 def _why_not_settle(state: Nunatak, _frame: int, settling: int) -> str:
     cell, symbol = divmod(settling, SYMBOL_COUNT)
-    told = pattern("{cell} as {symbol} is not among the dummy's best places.")
-    return _closed(state, cell, "N4.1") or ruled(
-        "N11.4", told, cell=cell_text(cell), symbol=of("symbol", SYMBOLS[symbol])
+    return _closed(state, cell, "N4.1") or _at(
+        cell, "N11.4", _NOT_BEST, symbol=of("symbol", SYMBOLS[symbol])
     )
 
 
 def _why_not_square(_state: Nunatak, _frame: int, corner: int) -> str:
-    told = pattern("no square still to be scored has its north-west corner at {cell}.")
-    return ruled("N6.1", told, cell=cell_text(corner))
+    return _at(corner, "N6.1", _NO_SQUARE)
 
 
 def _favor(favor: int) -> str:

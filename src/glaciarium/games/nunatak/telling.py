@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from glaciarium.games.nunatak import facts
+from glaciarium.games.nunatak.board import CELLS
 from glaciarium.games.nunatak.components import FAVOR_NAMES, SYMBOLS
 from glaciarium.games.nunatak.decisions.taking import SIKUS_BLOCK
-from glaciarium.games.nunatak.notation import cell_text, symbol_names
 from glaciarium.games.nunatak.state import (
     APPLY,
     BOUND,
@@ -33,26 +33,11 @@ from glaciarium.games.nunatak.state import (
     USE,
     Nunatak,
 )
+from glaciarium.games.nunatak.wording import card_name, cell_name, floor_name, symbol_names
 from glaciarium.kernel.protocol import kind_of, operand_of, seat_of
-from glaciarium.kernel.speech import category, count, listed, of, pattern, say
+from glaciarium.kernel.speech import category, count, listed, of, pattern, say, to_a_drawing
 
 Facts = Mapping[str, Any]
-
-
-def _cell(cell: list[int]) -> str:
-    return "-".join(str(number) for number in cell)
-
-
-def card_name(card: Facts) -> str:
-    """Return a card in words: `17 (beast, 2 symbols)`."""
-    details = [_tile(card)]
-    if card["tool"]:
-        details.append(of("tool", card["tool"]))
-    if card["beasts"]:
-        details.append(count("{n} symbol", "{n} symbols", card["beasts"]))
-    if card["elder"]:
-        details.append(symbol_names(card["elder"], "+"))
-    return f"{card['id']} ({', '.join(details)})"
 
 
 def _cards(cards: list[Facts]) -> str:
@@ -98,17 +83,17 @@ def _card_taken(event: Facts, names: list[str]) -> str:
     double = len(event["card"]["symbols"]) > 1
     if event["for"] == "siku":
         if double:
-            return say("{who} takes card {card} as {symbol} for Siku.", **taken)
-        return say("{who} takes card {card} for Siku.", **taken)
+            return say("{who} takes a card as {symbol} for Siku: {card}.", **taken)
+        return say("{who} takes a card for Siku: {card}.", **taken)
     if double:
-        return say("{who} takes card {card} as {symbol}.", **taken)
-    return say("{who} takes card {card}.", **taken)
+        return say("{who} takes a card as {symbol}: {card}.", **taken)
+    return say("{who} takes a card: {card}.", **taken)
 
 
 def _tiles_swapped(event: Facts, names: list[str]) -> str:
-    first, second = (_cell(cell) for cell in event["cells"])
+    first, second = (cell_name(cell) for cell in event["cells"])
     return say(
-        "{who} swaps the worker tile on {first} with the tile on {second}.",
+        "{who} swaps the worker tile ({first}) with another ({second}).",
         who=names[event["seat"]],
         first=first,
         second=second,
@@ -116,10 +101,10 @@ def _tiles_swapped(event: Facts, names: list[str]) -> str:
 
 
 def _block_placed(event: Facts, names: list[str]) -> str:
-    who, cell = names[event["seat"]], _cell(event["cell"])
+    who, cell = names[event["seat"]], cell_name(event["cell"])
     if event["colour"] == "siku":
-        return say("{who} places Siku's block on {cell}.", who=who, cell=cell)
-    return say("{who} places a block on {cell}.", who=who, cell=cell)
+        return say("{who} places Siku's block: {cell}.", who=who, cell=cell)
+    return say("{who} places a block: {cell}.", who=who, cell=cell)
 
 
 def _support_scored(event: Facts, names: list[str]) -> str:
@@ -128,16 +113,17 @@ def _support_scored(event: Facts, names: list[str]) -> str:
 
 
 def _lines_completed(event: Facts, names: list[str]) -> str:
-    lines = [say(_LINES[line["axis"]], n=line["index"]) for line in event["lines"]]
+    first = 1 if to_a_drawing() else 0  # people count from 1 on, what is typed from 0
+    lines = [say(_LINES[line["axis"]], n=line["index"] + first) for line in event["lines"]]
     done = {
         "who": names[event["seat"]],
         "lines": listed(lines),
-        "floor": event["lines"][0]["floor"],
+        "floor": floor_name(event["lines"][0]["floor"]),
     }
     if event["space"] is None:
-        return say("{who} completes {lines} of floor {floor}.", **done)
+        return say("{who} completes {lines} ({floor}).", **done)
     return say(
-        "{who} completes {lines} of floor {floor} and reaches space {space} of the track.",
+        "{who} completes {lines} ({floor}) and reaches space {space} of the track.",
         **done,
         space=event["space"],
     )
@@ -148,12 +134,12 @@ _LINES: Final = {"row": pattern("row {n}"), "col": pattern("column {n}")}
 
 def _square_scored(event: Facts, names: list[str]) -> str:
     gains = [f"{_who(who, names)} {_points(points)}" for who, points in event["points"].items()]
-    cell = _cell(event["cell"])
-    return say("The square at {cell} brings {gains}.", cell=cell, gains=listed(gains))
+    cell = cell_name(event["cell"])
+    return say("The square ({cell}) brings {gains}.", cell=cell, gains=listed(gains))
 
 
 def _tile_laid(event: Facts, _names: list[str]) -> str:
-    return say("A tile comes on {cell}: {tile}.", cell=_cell(event["cell"]), tile=_tile(event))
+    return say("A new tile ({cell}): {tile}.", cell=cell_name(event["cell"]), tile=_tile(event))
 
 
 def _favor_taken(event: Facts, names: list[str]) -> str:
@@ -226,8 +212,8 @@ _USES: Final[dict[str, Callable[[Facts], Use]]] = {
         {"space": event["space"]},
     ),
     "propagation": lambda event: (
-        pattern("{who} plays {favor} for the square at {cell}."),
-        {"cell": _cell(event["cell"])},
+        pattern("{who} plays {favor} for the square ({cell})."),
+        {"cell": cell_name(event["cell"])},
     ),
     "abundance": lambda _event: (pattern("{who} plays {favor} and has a second turn."), {}),
     "haste": lambda _event: (pattern("{who} plays {favor} and has the next turn."), {}),
@@ -339,8 +325,8 @@ def _question(state: Nunatak, seat: int, frame: int, names: list[str]) -> str:
         return _place_question(state, operand)
     if kind == PROPAGATE:
         return say(
-            "the square at {cell} is about to be scored. Play Propagation, or pass?",
-            cell=cell_text(operand & 63),
+            "the square ({cell}) is about to be scored. Play Propagation, or pass?",
+            cell=cell_name(CELLS[operand & 63]),
         )
     if kind in (LAY, NEXT):
         return _stack_question(state, seat, kind, operand)

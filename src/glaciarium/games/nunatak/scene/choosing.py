@@ -10,7 +10,7 @@ from glaciarium.games.nunatak.components import FAVOR_NAMES
 from glaciarium.games.nunatak.facts import tile_facts
 from glaciarium.games.nunatak.notation import cell_number
 from glaciarium.games.nunatak.scene.favors import favor_name
-from glaciarium.games.nunatak.scene.naming import card_name, symbol_name, tool_name, where
+from glaciarium.games.nunatak.scene.naming import card_name, symbol_name, tool_name
 from glaciarium.games.nunatak.state import (
     APPLY,
     DIVINE,
@@ -28,6 +28,7 @@ from glaciarium.games.nunatak.state import (
     USE,
     Nunatak,
 )
+from glaciarium.games.nunatak.wording import where
 from glaciarium.kernel.protocol import kind_of, operand_of
 from glaciarium.kernel.scene import Pick
 from glaciarium.kernel.speech import say

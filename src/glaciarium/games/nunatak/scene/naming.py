@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from glaciarium.games.nunatak.board import CELLS
 from glaciarium.games.nunatak.components import Card
 from glaciarium.games.nunatak.state import SIKU, TWO, Nunatak
 from glaciarium.kernel.bits import members
@@ -52,17 +51,6 @@ def card_details(card: Card) -> list[str]:
         one, other = (symbol_name(symbol) for symbol in card.elder)
         found.append(say("for {one} and {other}", one=one, other=other))
     return found
-
-
-@remembered
-def where(cell: int) -> str:
-    """Return a cell as people count: rows and columns from 1 on."""
-    floor, row, column = CELLS[cell]
-    if floor == 0:
-        return say("ground floor, row {row}, column {column}", row=row + 1, column=column + 1)
-    return say(
-        "floor {floor}, row {row}, column {column}", floor=floor, row=row + 1, column=column + 1
-    )
 
 
 def colour_name(state: Nunatak, colour: int, names: list[str]) -> str:

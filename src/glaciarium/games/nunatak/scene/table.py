@@ -19,7 +19,6 @@ from glaciarium.games.nunatak.scene.naming import (
     colour_name,
     sentence,
     symbols_name,
-    where,
 )
 from glaciarium.games.nunatak.scene.people import completion, people
 from glaciarium.games.nunatak.scoring import score
@@ -44,6 +43,7 @@ from glaciarium.games.nunatak.state import (
     USE,
     Nunatak,
 )
+from glaciarium.games.nunatak.wording import where
 from glaciarium.kernel.bits import count as size
 from glaciarium.kernel.bits import members, single
 from glaciarium.kernel.protocol import kind_of, operand_of

@@ -1,0 +1,50 @@
+"""What cells, floors and cards are called: named where they are drawn, else as they are typed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from glaciarium.games.nunatak.board import CELLS, NUMBER
+from glaciarium.kernel.speech import count, of, remembered, say, to_a_drawing
+
+Facts = Mapping[str, Any]
+
+
+@remembered
+def where(cell: int) -> str:
+    """Return a cell as people count: rows and columns from 1 on."""
+    floor, row, column = CELLS[cell]
+    if floor == 0:
+        return say("ground floor, row {row}, column {column}", row=row + 1, column=column + 1)
+    return say(
+        "floor {floor}, row {row}, column {column}", floor=floor, row=row + 1, column=column + 1
+    )
+
+
+def floor_name(floor: int) -> str:
+    return say("floor {floor}", floor=floor) if floor else say("ground floor")
+
+
+def cell_name(at: Sequence[int]) -> str:
+    """Return the cell of an event."""
+    floor, row, column = at
+    return where(NUMBER[floor, row, column]) if to_a_drawing() else f"{floor}-{row}-{column}"
+
+
+def card_name(card: Facts) -> str:
+    """Return the card of an event: `beast (2 symbols)`; where it is typed, with its number."""
+    shown = symbol_names(card["symbols"])
+    details = [of("tool", card["tool"])] if card["tool"] else []
+    if card["beasts"]:
+        details.append(count("{n} symbol", "{n} symbols", card["beasts"]))
+    if card["elder"]:
+        details.append(symbol_names(card["elder"], "+"))
+    if not to_a_drawing():
+        return f"{card['id']} ({', '.join([shown, *details])})"
+    return f"{shown} ({', '.join(details)})" if details else shown
+
+
+def symbol_names(symbols: list[str], between: str = "/") -> str:
+    """Return symbols in words for people: `beast/elder`."""
+    return between.join(of("symbol", symbol) for symbol in symbols)
