@@ -10,6 +10,7 @@ from glaciarium.catalog import GAMES, game
 from glaciarium.kernel.speech import LANGUAGES, speaking
 from glaciarium.server import lessons
 from glaciarium.server.frames import encode
+from glaciarium.server.problems import Refusal
 
 TITLES = list(GAMES)
 MOST_MINUTES = 10
@@ -52,3 +53,24 @@ def test_positions_beside_the_rules_belong_to_rules(title: str) -> None:
 def test_a_position_that_is_not_there_is_refused_in_a_sentence() -> None:
     with pytest.raises(lessons.NoFigure, match=r"There is no such position\."):
         lessons.figure(game("arktia"), "atlantis")
+
+
+def test_a_lesson_answers_why_not_with_the_rule() -> None:
+    arktia = game("arktia")
+    steps = lessons.lesson(arktia).steps
+    middle = next(n for n, step in enumerate(steps) if "may not leave" in step.text)
+    answer = lessons.why(arktia, middle, "move 2,2 1 2,3")
+    assert answer.rule == "A3.4"
+    assert answer.text.startswith("A3.4: ")
+    assert lessons.why(arktia, middle, steps[middle].expects[0]).text == "That is allowed."
+
+
+@pytest.mark.parametrize("step", [-1, 99])
+def test_where_there_is_no_step_nothing_is_answered(step: int) -> None:
+    with pytest.raises(Refusal, match="nothing to decide"):
+        lessons.why(game("nunatak"), step, "place 0-0-0")
+
+
+@pytest.mark.parametrize("words", ["", "fly 1,1", "move " * 500])
+def test_a_lesson_answers_words_that_are_no_move(words: str) -> None:
+    assert lessons.why(game("arktia"), 1, words).text

@@ -11,6 +11,7 @@ in a table, and is said later, is marked with `pattern`.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -21,6 +22,8 @@ from typing import Any, Final
 ENGLISH: Final = "en"
 LANGUAGES: Final = [ENGLISH, "fr", "de"]
 _CONTEXT: Final = "\x04"  # between the context of a pattern and the pattern, as gettext has it
+
+_CITES: Final = re.compile(r"([A-Z]\d+(?:\.\d+)?): ")
 
 _spoken: Final[ContextVar[str]] = ContextVar("spoken", default=ENGLISH)
 _drawn: Final[ContextVar[bool]] = ContextVar("drawn", default=False)
@@ -88,6 +91,12 @@ def pattern(text: str, context: str = "") -> str:  # noqa: ARG001 - for the cata
 def ruled(rule: str, text: str, /, **values: Any) -> str:
     """Return a sentence that begins with the rule that it cites: `N8.2: the game is over.`"""
     return f"{rule}: {say(text, **values)}"
+
+
+def rule_of(sentence: str) -> str:
+    """Return the rule that a sentence begins with, if it does."""
+    found = _CITES.match(sentence)
+    return found[1] if found else ""
 
 
 def of(context: str, word: str) -> str:

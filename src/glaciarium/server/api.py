@@ -53,6 +53,7 @@ from glaciarium.server.wire import (
     Rules,
     TableInfo,
     Tables,
+    Why,
 )
 
 _ID: Final = re.compile(r"[a-z0-9]{1,32}")
@@ -102,6 +103,11 @@ async def rules(request: Request) -> Response:
 async def lesson(request: Request) -> Response:
     page = await asyncio.to_thread(_page, lessons.lesson, spoken(), _game(request))
     return answer(page, age=_HOUR)
+
+
+async def lesson_why(request: Request) -> Response:
+    step, words = number(request, "step", 0) or 0, request.query_params.get("words", "")
+    return answer(await asyncio.to_thread(lessons.why, _game(request), step, words))
 
 
 async def figure(request: Request) -> Response:
@@ -358,6 +364,15 @@ ENDPOINTS: Final = [
         does="The tutorial of a game",
         answers=Lesson,
         refuses=_GAME,
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/lessons/{game}/why",
+        handler=lesson_why,
+        does="Why something cannot be done in a step of the tutorial, counted from 0",
+        answers=Why,
+        asks={"step": int, "words": str},
+        refuses=(*_GAME, 400),
     ),
     Endpoint(
         method="GET",

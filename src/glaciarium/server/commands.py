@@ -5,12 +5,11 @@ Refusals are made from the reader's view, like everything else they are told.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, NamedTuple, cast
 
 from glaciarium.kernel.errors import GlaciariumError, IllegalAction
-from glaciarium.kernel.speech import say, speaking
+from glaciarium.kernel.speech import rule_of, say, speaking
 from glaciarium.server import undoing
 from glaciarium.server.course import (
     AGREE,
@@ -43,7 +42,6 @@ from glaciarium.server.wire import (
 
 LONGEST_WORDS: Final = 200
 LONGEST_CHAT: Final = 400
-CITES: Final = re.compile(r"([A-Z]\d+(?:\.\d+)?): ")
 
 
 class Declined(GlaciariumError):
@@ -74,12 +72,6 @@ async def hear(table: Table, hints: Hints, line: Outlet, message: Any) -> None:
 
 def moved_on() -> str:
     return say("The table has moved on since then: look at it again.")
-
-
-def rule_of(text: str) -> str:
-    """Return the rule that a sentence begins with, if it does."""
-    found = CITES.match(text)
-    return found[1] if found else ""
 
 
 # ---- Deciding.

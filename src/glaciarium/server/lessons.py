@@ -7,18 +7,20 @@ A step or figure stands at a position: so many moves of the lesson's game (`at`)
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
-from glaciarium.kernel.errors import GlaciariumError
+from glaciarium.kernel.errors import GlaciariumError, IllegalAction
 from glaciarium.kernel.match import Match, Seat
 from glaciarium.kernel.protocol import Game
-from glaciarium.kernel.speech import say
-from glaciarium.server import frames
-from glaciarium.server.wire import Clock, Frame, Lesson, LessonStep, SeatInfo, TableInfo, Undo
+from glaciarium.kernel.speech import rule_of, say
+from glaciarium.server import frames, problems
+from glaciarium.server.wire import Clock, Frame, Lesson, LessonStep, SeatInfo, TableInfo, Undo, Why
 
 LEARNER: Final = 0  # the seat
+LONGEST: Final = 200  # letters of a move
 SIZES: Final = {"G": "globe", "D": "disc", "P": "portal"}
 COLOURS: Final = {"r": 0, "g": 1, "b": 2, "y": 3, "n": "neutral"}
 
@@ -58,20 +60,49 @@ def figure(game: Game[Any], wanted: str) -> Frame:
 def lesson(game: Game[Any]) -> Lesson:
     """Return the tutorial of a game in the language spoken."""
     found = script(game)
-    names = found["names"]
-    steps = []
-    match: Match | None = None
-    for step in found["step"]:
-        match = _position(game, found, step, match)
-        steps.append(_step(match, step, names))
-        if steps[-1].expects:
-            match.play(steps[-1].expects[0])
+    steps = [_step(match, step, found["names"]) for match, step in _course(game, found)]
     return Lesson(game=game.name, title=say(found["title"]), minutes=found["minutes"], steps=steps)
 
 
-def _step(match: Match, step: dict[str, Any], names: list[str]) -> LessonStep:
+def why(game: Game[Any], wanted: int, words: str) -> Why:
+    """Return why something cannot be done in a step of the tutorial."""
+    for number, (match, _) in enumerate(_course(game, script(game))):
+        if number == wanted and not match.over and match.actor == LEARNER:
+            text = _refusal(match, " ".join(words[:LONGEST].lower().split()))
+            return Why(words=words, text=text, rule=rule_of(text))
+    raise problems.missing(say("There is nothing to decide there."))
+
+
+def _refusal(match: Match, words: str) -> str:
+    game, table = match.game, match.view(LEARNER).table
+    try:
+        action = game.parse(table, words)
+    except IllegalAction as refusal:
+        return str(refusal)
+    if action in game.listed(table):
+        return say("That is allowed.")
+    return game.why_not(table, action)
+
+
+def _course(game: Game[Any], found: dict[str, Any]) -> Iterator[tuple[Match, dict[str, Any]]]:
+    """Yield each step with the match as it stands there."""
+    match: Match | None = None
+    for step in found["step"]:
+        match = _position(game, found, step, match)
+        yield match, step
+        expects = _expected(match, step)
+        if expects:
+            match.play(expects[0])
+
+
+def _expected(match: Match, step: dict[str, Any]) -> list[str]:
+    """Return the moves on offer that lead on."""
     wanted = step.get("do", [])
-    expects = [do for do in match.on_offer() if any(_begins(do, with_) for with_ in wanted)]
+    return [do for do in match.on_offer() if any(_begins(do, with_) for with_ in wanted)]
+
+
+def _step(match: Match, step: dict[str, Any], names: list[str]) -> LessonStep:
+    wanted, expects = step.get("do", []), _expected(match, step)
     assert bool(expects) == bool(wanted), f"{match.game.name}: {wanted} is not on offer"
     frame = _frame(match, names)
     if not expects:

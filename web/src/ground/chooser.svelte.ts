@@ -262,8 +262,10 @@ export class Chooser implements TableModel {
     const near = this.#candidates(this.#path);
     for (const offers of [near, this.#position.offers]) {
       for (const at of [depth, ...Array(6).keys()]) {
-        const alike = offers.find((offer) => offer.steps[at] && kindOf(offer.steps[at].key) === kindOf(key));
-        if (alike) return substituted(alike, at, wordsOf(key));
+        const alike = offers.filter((offer) => offer.steps[at] && kindOf(offer.steps[at].key) === kindOf(key));
+        // Not one with this thing elsewhere in it: nothing goes from a place to itself.
+        const fitting = alike.find((offer) => offer.steps.every((step) => step.key !== key)) ?? alike[0];
+        if (fitting) return substituted(fitting, at, wordsOf(key));
       }
     }
     return '';

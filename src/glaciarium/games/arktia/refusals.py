@@ -53,14 +53,19 @@ from glaciarium.kernel.bits import members, single
 from glaciarium.kernel.hexes import group
 from glaciarium.kernel.protocol import kind_of, operand_of, seat_of
 from glaciarium.kernel.speech import count as counted
-from glaciarium.kernel.speech import of, pattern, ruled, say
+from glaciarium.kernel.speech import of, pattern, ruled, say, to_a_drawing
 
 
 def why_not(state: Arktia, action: int) -> str:
-    """Return why an action that is not on offer is not; the sentence names its field."""
+    """Return why an action that is not on offer is not.
+
+    The sentence names its field, unless people see what they pointed at.
+    """
     sentence, words = _why_not(state, action), notation.text(state, action)
     field = words.split()[-1]
-    return sentence if field in sentence else f"{sentence[:-1]} ({words})."
+    if field in sentence or to_a_drawing():
+        return sentence
+    return f"{sentence[:-1]} ({words})."
 
 
 def _why_not(state: Arktia, action: int) -> str:

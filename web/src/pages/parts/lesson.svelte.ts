@@ -1,10 +1,19 @@
 // A lesson: one position after another, each with something to do or to look at.
 import { Chooser } from '../../ground/chooser.svelte';
 import type { Scene } from '../../ground/contract';
-import { t } from '../../ground/words';
-import type { Lesson, LessonStep, Offer } from '../../wire.gen';
+import { getOnce } from '../../ground/http';
+import { capital, t } from '../../ground/words';
+import type { Lesson, LessonStep, Offer, Why } from '../../wire.gen';
 
 const NONE: Offer[] = [];
+
+/** A sentence, and the rule that it comes from. */
+export interface Answer {
+  text: string;
+  rule: string;
+}
+
+const answer = ({ text, rule }: Why): Answer => ({ text: rule && text.startsWith(`${rule}: `) ? capital(text.slice(rule.length + 2)) : text, rule });
 
 function kept(game: string): number {
   try {
@@ -18,7 +27,7 @@ export class Course {
   readonly lesson: Lesson;
   readonly table: Chooser;
   index = $state(0);
-  said = $state(''); // an answer to a move that leads elsewhere
+  said = $state.raw<Answer | null>(null); // to a move that leads elsewhere, or that is not allowed
   done = $state(false);
   // A tutorial asks no "are you sure": nothing here is binding.
   private offers = $derived.by(() => this.step?.frame.offers.map((offer) => ({ ...offer, binding: false })) ?? NONE);
@@ -36,7 +45,8 @@ export class Course {
         offers: this.offers,
       }),
       play: (offer) => this.play(offer),
-      why: (_, key) => (this.said = t('Not that one for now: {thing}.', { thing: this.table.name(key) })),
+      why: (words, key) => void this.explain(words, key),
+      picked: () => (this.said = null),
     });
   }
 
@@ -60,8 +70,8 @@ export class Course {
   play(offer: Offer): void {
     const expected = this.step?.expects ?? [];
     if (!expected.length || expected.includes(offer.do)) return this.next();
-    this.said = this.step?.wrong || t('That is allowed too. For this step, try the other one.');
     while (this.table.back());
+    this.said = { text: this.step?.wrong || t('That is allowed too. For this step, try the other one.'), rule: '' };
   }
   next(): void {
     if (this.index + 1 >= this.lesson.steps.length) {
@@ -71,9 +81,21 @@ export class Course {
   }
   to(index: number): void {
     this.done = false;
-    this.said = '';
+    this.said = null;
     this.index = Math.min(Math.max(index, 0), this.lesson.steps.length - 1);
     this.keep(this.index);
+  }
+
+  /** As at a table: the rule says why not. */
+  private async explain(words: string, key: string): Promise<void> {
+    const at = this.index;
+    let said: Answer = { text: t('Not that one for now: {thing}.', { thing: this.table.name(key) }), rule: '' };
+    try {
+      if (words && this.asks) said = answer(await getOnce<Why>(`/api/lessons/${this.lesson.game}/why?${new URLSearchParams({ step: String(at), words })}`));
+    } catch {
+      // Without an answer it stays with the plain sentence.
+    }
+    if (this.index === at) this.said = said;
   }
 
   private keep(index: number): void {
