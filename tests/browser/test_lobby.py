@@ -41,7 +41,6 @@ def test_one_click_leads_to_a_first_move_against_bots(
     Mouse(somebody, seed=1).step()
 
 
-@pytest.mark.by_hand
 def test_a_table_is_made_by_the_form_and_found_again_in_the_lobby(
     visit: Callable[..., Visitor],
 ) -> None:
@@ -78,7 +77,6 @@ def do_as_told(page: Page, step: dict[str, Any]) -> None:
         keys = keys[keys.index(found) + 1 :]
 
 
-@pytest.mark.by_hand
 @pytest.mark.parametrize("game", GAMES.values())
 def test_a_tutorial_can_be_played_to_its_end(game: str, visit: Callable[..., Visitor]) -> None:
     runa = visit()

@@ -43,7 +43,7 @@ MOVED = """([key, before]) => {
   return Math.abs(now.x - before.x) > 3;
 }"""
 
-pytestmark = [pytest.mark.slow, pytest.mark.by_hand]
+pytestmark = pytest.mark.slow
 
 
 def drawn(page: Page) -> None:
@@ -94,6 +94,7 @@ def test_pages_on_a_phone_in_each_language(
         ("desk", "dark", "en"),
         ("tablet", "light", "fr"),
         ("phone", "dark", "fr"),
+        ("phone", "light", "de"),
     ],
 )
 def test_tables_have_no_fault_that_axe_finds(

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from tests.browser.people import Visitor
 
-pytestmark = [pytest.mark.slow, pytest.mark.by_hand]
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture
@@ -49,6 +49,7 @@ def test_replay_steps_through_a_game_and_leads_to_what_if(
     page.get_by_role("link", name="What if?").click()
     page.wait_for_url("**/new/arktia?from=*")
     snap(page, "what-if")
+    assert faults(page) == []
     page.locator("form.new .btn.go").click()
     page.wait_for_url("**/t/*")
     page.locator("#prompt").wait_for()

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.browser.looks import faults
 from tests.browser.people import Keys, Mouse
 
 if TYPE_CHECKING:
@@ -15,8 +16,7 @@ if TYPE_CHECKING:
 
     from tests.browser.people import Visitor
 
-LONG = [pytest.param(game, marks=pytest.mark.by_hand) for game in ("nunatak", "endless-winter")]
-GAMES = ["arktia", *LONG]
+GAMES = ["arktia", "nunatak", "endless-winter"]
 
 pytestmark = pytest.mark.slow
 
@@ -36,10 +36,10 @@ def test_a_whole_game_by_mouse(
     runa.page.get_by_role("button", name="See the result").click()
     runa.page.get_by_role("table").first.wait_for()
     snap(runa.page, f"{game}-end")
+    assert faults(runa.page) == []
     assert runa.page.get_by_text("Runa").count()
 
 
-@pytest.mark.by_hand
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_by_keyboard(game: str, visit: Callable[..., Visitor]) -> None:
     malik = visit("Malik")
@@ -49,7 +49,6 @@ def test_a_whole_game_by_keyboard(game: str, visit: Callable[..., Visitor]) -> N
     assert malik.page.get_by_role("button", name="See the result").is_visible()
 
 
-@pytest.mark.by_hand
 def test_nunatak_alone_ends_with_a_rank(
     visit: Callable[..., Visitor], snap: Callable[[Page, str], None]
 ) -> None:
@@ -60,3 +59,4 @@ def test_nunatak_alone_ends_with_a_rank(
     runa.page.get_by_role("button", name="See the result").click()
     runa.page.get_by_role("table").first.wait_for()
     snap(runa.page, "nunatak-solo-end")
+    assert runa.page.get_by_text("Rank reached:").is_visible()
