@@ -20,6 +20,19 @@ if TYPE_CHECKING:
 
 SAME_NEWS = f"news => JSON.stringify(({NEWS})()) === JSON.stringify(news)"
 
+# A browser whose person looks at another page and allows notifications.
+TOLD = """
+  window.told = [];
+  window.Notification = class {
+    static permission = 'granted';
+    static requestPermission = async () => 'granted';
+    constructor(title) { window.told.push(title); }
+    close() {}
+  };
+  Object.defineProperty(document, 'hidden', {get: () => Boolean(window.elsewhere)});
+  localStorage.setItem('glaciarium', JSON.stringify({notify: true}));
+"""
+
 pytestmark = pytest.mark.slow
 
 
@@ -33,8 +46,7 @@ def invited(host: Visitor, guest: Visitor) -> None:
     assert faults(guest.page) == []
     guest.page.get_by_label("Your name").fill(guest.name)
     guest.page.get_by_role("button", name="Sit down").click()
-    guest.page.locator("#prompt").wait_for()
-    host.page.locator("#prompt").wait_for()
+    guest.page.get_by_text(guest.name).first.wait_for()
 
 
 def waiting_table(host: Visitor, game: str, seats: list[str]) -> str:
@@ -47,13 +59,40 @@ def waiting_table(host: Visitor, game: str, seats: list[str]) -> str:
     return str(table["id"])
 
 
+def together(people: list[Visitor]) -> None:
+    """Wait until everybody sees the table."""
+    for somebody in people:
+        somebody.page.locator("#prompt").wait_for()
+
+
+def decided(somebody: Visitor) -> None:
+    """Let somebody play until it is another's turn."""
+    somebody.wait()
+    hand = Mouse(somebody, seed=9)
+    while somebody.asked:
+        hand.step()
+
+
+@pytest.fixture
+def three(visit: Callable[..., Visitor]) -> list[Visitor]:
+    """Return three people in browsers of their own at a table of Arktia."""
+    people = [visit("Runa"), visit("Malik"), visit("Tuuk")]
+    waiting_table(people[0], "arktia", ["me", "open", "open"])
+    for guest in people[1:]:
+        invited(people[0], guest)
+    together(people)
+    return people
+
+
 def test_two_browsers_play_one_table_by_invitation(
     visit: Callable[..., Visitor], snap: Callable[[Page, str], None]
 ) -> None:
     runa, malik = visit("Runa"), visit("Malik")
     waiting_table(runa, "arktia", ["me", "open"])
+    runa.page.get_by_label("Invite friends").wait_for()
     snap(runa.page, "waiting-room")
     invited(runa, malik)
+    together([runa, malik])
     snap(malik.page, "online")
     decided = {"Runa": 0, "Malik": 0}
     hands = [Mouse(runa, seed=1), Mouse(malik, seed=2)]
@@ -160,3 +199,75 @@ def test_hints_name_three_choices_with_reasons(
     snap(runa.page, "hint")
     assert faults(runa.page) == []
     assert hint.count() >= 3
+
+
+def test_three_people_agree_that_a_decision_is_taken_back(
+    three: list[Visitor], snap: Callable[[Page, str], None]
+) -> None:
+    runa, *others = three
+    runa.wait()
+    before = runa.news()
+    for somebody in (runa, others[0]):  # what somebody else built on is not taken back freely
+        decided(somebody)
+    runa.page.get_by_role("button", name="Ask to undo").click()
+    for somebody in others:
+        agree = somebody.page.get_by_role("alertdialog").get_by_role("button", name="Agree")
+        agree.wait_for()
+        snap(somebody.page, "undo-asked")
+        assert faults(somebody.page) == []
+        agree.click()
+    runa.page.wait_for_function(f"known => ({NEWS})().length === known", arg=len(before))
+    runa.wait()
+    assert runa.asked
+
+
+def test_a_bot_plays_for_somebody_away_until_they_are_back(
+    three: list[Visitor], snap: Callable[[Page, str], None]
+) -> None:
+    runa, malik, tuuk = three
+    table = tuuk.page.url
+    tuuk.page.goto("about:blank")
+    runa.page.get_by_role("button", name="Let a bot play for Tuuk").click()
+    agree = malik.page.get_by_role("alertdialog").get_by_role("button", name="Agree")
+    agree.wait_for()
+    snap(malik.page, "take-over")
+    agree.click()
+    runa.page.get_by_text("a bot plays here").wait_for()
+    for somebody in (runa, malik):
+        decided(somebody)
+    runa.wait()  # the bot has decided for Tuuk
+    assert any("Tuuk" in line for line in runa.news())
+    tuuk.page.goto(table)
+    tuuk.page.get_by_role("button", name="I am back").click()
+    runa.page.get_by_text("a bot plays here").wait_for(state="detached")
+
+
+def test_people_talk_and_need_not_listen(
+    three: list[Visitor], snap: Callable[[Page, str], None]
+) -> None:
+    runa, malik, _ = three
+    for somebody in (runa, malik):
+        somebody.page.get_by_role("button", name="Chat").click()
+    runa.page.get_by_label("Message").fill("Cold enough?")
+    runa.page.get_by_role("button", name="Send").click()
+    heard = malik.page.locator(".chat").get_by_text("Cold enough?")
+    heard.wait_for()
+    snap(malik.page, "chat")
+    assert faults(malik.page) == []
+    malik.page.get_by_role("button", name="Mute Runa").click()
+    heard.wait_for(state="detached")
+    assert runa.page.locator(".chat").get_by_text("Cold enough?").is_visible()
+
+
+def test_a_turn_is_told_to_who_looks_elsewhere(visit: Callable[..., Visitor]) -> None:
+    runa, malik = visit("Runa", permissions=["notifications"]), visit("Malik")
+    runa.context.add_init_script(TOLD)
+    waiting_table(runa, "arktia", ["open", "me"])
+    invited(runa, malik)
+    together([runa, malik])
+    runa.page.evaluate("() => (window.elsewhere = true)")
+    first, second = (runa, malik) if runa.asked else (malik, runa)
+    decided(first)
+    second.wait()
+    told = runa.page.evaluate("() => window.told")
+    assert [line.startswith("Your turn") for line in told] == ([True] if second is runa else [])

@@ -48,6 +48,7 @@ def test_replay_steps_through_a_game_and_leads_to_what_if(
     assert faults(page) == []
     page.get_by_role("link", name="What if?").click()
     page.wait_for_url("**/new/arktia?from=*")
+    page.locator("form.new .btn.go").wait_for()
     snap(page, "what-if")
     assert faults(page) == []
     page.locator("form.new .btn.go").click()
