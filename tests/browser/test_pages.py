@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.looks import faults, scrolls_sideways
-from tests.browser.people import Mouse
+from tests.browser.people import NEWS, Mouse
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -146,3 +146,27 @@ def test_the_temple_in_3d_is_turned_and_clicked(
     page.mouse.click(spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2)
     runa.moved_on(standing)
     assert page.locator("canvas").is_visible()
+
+
+def test_language_and_theme_change_in_the_middle_of_a_game(
+    visit: Callable[..., Visitor], snap: Callable[[Page, str], None]
+) -> None:
+    runa = visit()
+    runa.sit("nunatak", ["me", "level1", "level1"])
+    Mouse(runa, seed=12).play(steps=4)
+    page = runa.page
+    english = runa.news()
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("dialog").wait_for()
+    snap(page, "settings")
+    assert faults(page) == []
+    page.get_by_label("Language").select_option("de")
+    page.get_by_role("button", name="Einstellungen").click()
+    page.get_by_label("Dunkel").check()
+    page.keyboard.press("Escape")
+    page.wait_for_function(f"before => ({NEWS})().length && ({NEWS})()[0] !== before", arg=english[0])
+    snap(page, "settings-changed")
+    german = runa.news()
+    assert len(german) >= len(english)
+    assert not set(german) & set(english)
+    assert page.evaluate("() => document.documentElement.lang") == "de"
