@@ -74,9 +74,9 @@ bench: $(COMMAND) $(ENGINE)  ## measure how fast this machine plays
 bench-peers: $(COMMAND) $(ENGINE) $(TEST_TOOLS) $(PEERS)  ## measure other engines beside this one
 	@$(BIN)/python bench/peers.py $(ARGS)
 
-# Results are kept for each contest as long as its bots stay the same.
+# Every game is kept in docs/ladder, for each contest as long as its bots stay the same.
 ladder: $(COMMAND) $(ENGINE)  ## let the bots compete again, and write docs/ladder.md
-	@$(COMMAND) ladder docs/ladder.toml --out docs/ladder.md --results build/ladder $(ARGS)
+	@$(COMMAND) ladder docs/ladder.toml --out docs/ladder.md --results docs/ladder $(ARGS)
 
 docs: $(COMMAND) $(TEST_TOOLS)  ## build the documentation as a site
 	@$(BIN)/sphinx-build -W --keep-going -q -d build/doctrees docs build/docs

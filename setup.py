@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 BUILD: Final = Path("build")
 STAMP: Final = BUILD / "engine.sha256"  # what the engine was made from, as sha256sum writes it
-KEPT: Final = ("ladder", "lessons")  # games that took hours to play
+KEPT: Final = ("lessons",)  # games that took hours to play
 # setup.py is also asked for names and versions only, many times: then nothing is compiled.
 BUILDING: Final = not {"build", "build_ext", "bdist_wheel", "editable_wheel"}.isdisjoint(sys.argv)
 IN_PLACE: Final = not {"--inplace", "-i", "editable_wheel"}.isdisjoint(sys.argv)

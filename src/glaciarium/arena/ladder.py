@@ -165,7 +165,8 @@ Every deal is played once by each different arrangement of the bots on the seats
 together share the first place. Numbers in brackets and after ± are intervals of 95 % (Wilson's for
 shares, Student's for means); seats are counted by deal, because the same cards favour the same
 seat. Ratings are those of Plackett and Luce by openskill; everybody begins at 25. Times are by the
-clock, for decisions with a choice. A contest that is not over shows the games that it has.
+clock, for decisions with a choice. `make ladder` keeps every game in docs/ladder and goes on where
+it stopped; a contest that is not over shows the games that it has.
 
 A bot with a budget in visits, or without one, plays the same games everywhere; one with a budget
 in seconds does as well as the machine allows, and as other work on it leaves time: see the times in
