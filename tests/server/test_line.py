@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from typing import TYPE_CHECKING, Any
+from uuid import uuid4
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from tests.server.conftest import PATIENCE, Serving, made
+from glaciarium.server.limits import LINES_BY_ADDRESS
+from tests.server.conftest import PATIENCE, Serving, made, served
 
 if TYPE_CHECKING:
     import httpx
@@ -209,3 +211,54 @@ def test_lines_are_packed_if_asked_for(server: Serving) -> None:
         assert [one.name for one in packed.protocol.extensions] == ["permessage-deflate"]
         assert not plain.protocol.extensions
         assert heard(packed)["scene"] == heard(plain)["scene"]
+
+
+# ---- Who has left, and who has too many.
+
+
+def test_leaving_closes_the_lines_of_that_browser_only(server: Serving) -> None:
+    ada, ben, path = two_people(server)
+    elsewhere = server.browser()  # another browser of the same account
+    account = {"name": f"Ada {uuid4().hex[:12]}", "password": "correct horse"}
+    assert ada.post("/api/account", json=account).status_code == 200
+    assert elsewhere.post("/api/login", json=account).status_code == 200
+    lines = [server.line(ada, path), server.line(ada, "/ws/lobby")]
+    others = [server.line(elsewhere, path), server.line(ben, path)]
+    for line in (lines[0], *others):
+        heard(line)
+    token = ada.cookies["glaciarium"]
+    assert ada.delete("/api/me").status_code == 204
+    for line in lines:
+        assert closed(line) == (4401, "You have left: come back under a name.")
+    for line in others:
+        send(line, type="ping", at=1)
+        assert heard(line, "pong")["at"] == 1
+    ada.cookies.set("glaciarium", token)
+    assert heard(server.line(ada, path))["viewer"] is None  # whoever sends the old cookie watches
+
+
+def test_who_becomes_another_is_no_longer_heard_as_before(server: Serving) -> None:
+    """The lines of a guest who makes an account close; the page comes back under the account."""
+    ada, _ben, path = two_people(server)
+    line = server.line(ada, path)
+    heard(line)
+    account = {"name": f"Ada {uuid4().hex[:12]}", "password": "correct horse"}
+    assert ada.post("/api/account", json=account).status_code == 200
+    assert closed(line)[0] == 4401
+    assert heard(server.line(ada, path))["viewer"] == 0
+
+
+def test_an_address_has_so_many_lines(database: str) -> None:
+    with served(database) as strict:
+        browser = strict.browser("Ada")
+        lines = [strict.line(browser, "/ws/lobby") for _ in range(LINES_BY_ADDRESS)]
+        code, reason = closed(strict.line(browser, "/ws/lobby"))
+        assert (code, reason[:19]) == (4429, "Too many lines are ")
+        lines[0].close()
+        while True:  # the server hears of that in its own time
+            line = strict.line(browser, "/ws/lobby")
+            try:
+                assert heard(line, "lobby")
+            except ConnectionClosed:
+                continue
+            break

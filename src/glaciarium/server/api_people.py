@@ -11,9 +11,10 @@ from starlette.responses import Response
 from glaciarium.kernel.speech import say
 from glaciarium.server import identity, problems
 from glaciarium.server.exchange import Endpoint, address, answer, body, nothing
+from glaciarium.server.hub import Hub
 from glaciarium.server.identity import Passwords, checked_name, folded
 from glaciarium.server.limits import Limits
-from glaciarium.server.people import People
+from glaciarium.server.people import People, digest
 from glaciarium.server.rows import Person
 from glaciarium.server.wire import Credentials, Me, NameMe
 
@@ -31,9 +32,17 @@ async def _entered(request: Request, person: Person, old: str | None) -> Respons
     """Answer with a new session; the old one ends."""
     people, _, _ = _house(request)
     token = await people.open_session(person.id, instead_of=old)
+    _close_lines(request, old)
     response = answer(_me(person))
     identity.remember(request, response, token)
     return response
+
+
+def _close_lines(request: Request, token: str | None) -> None:
+    """Close what the pages of a session have open; they come back as whoever they are now."""
+    if token is not None:
+        hub: Hub = request.app.state.hub
+        hub.lines.end(digest(token))
 
 
 async def me(request: Request) -> Response:
@@ -57,6 +66,7 @@ async def leave(request: Request) -> Response:
     token = identity.token_of(request)
     if token is not None:
         await people.end_session(token)
+        _close_lines(request, token)
     response = nothing()
     identity.forget(response)
     return response

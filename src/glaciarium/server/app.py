@@ -83,7 +83,7 @@ def make_app(config: Config) -> Starlette:
     async def living(app: Starlette) -> AsyncIterator[None]:
         await store.open()
         app.state.passwords = Passwords()
-        app.state.hub = hub = Hub(config, store, games)
+        app.state.hub = hub = Hub(config, store, games, limits=app.state.limits)
         await hub.start()
         tidying = asyncio.create_task(keep_tidy(store))
         log.info("started", version=__version__, games=list(games))

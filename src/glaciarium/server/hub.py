@@ -18,10 +18,13 @@ from glaciarium.server.commands import hear
 from glaciarium.server.config import Config
 from glaciarium.server.hinting import Hints
 from glaciarium.server.journal import log
+from glaciarium.server.limits import Limits
+from glaciarium.server.lines import Lines
 from glaciarium.server.listing import CLOCKS
 from glaciarium.server.neighbours import ANYBODY, HERE, Neighbours
 from glaciarium.server.notices import Notices
 from glaciarium.server.outlet import LEAVING, Outlet
+from glaciarium.server.people import LEFT
 from glaciarium.server.schema import TABLE
 from glaciarium.server.store import Gone, Store
 from glaciarium.server.sweeping import Sweep
@@ -43,10 +46,12 @@ class Hub:
         games: Mapping[str, Game[Any]],
         thinking: Thinking | None = None,
         now: Callable[[], float] = time.time,
+        limits: Limits | None = None,
     ) -> None:
         self.store: Final = store
         self.games: Final = games
         self.hints: Final = Hints()
+        self.lines: Final = Lines(limits or Limits(on=config.limits))
         self.notices: Final = Notices(store, self.seen)
         self._thinking: Final = thinking or Thinkers(config.thinkers, config.components)
         self._now: Final = now
@@ -155,6 +160,9 @@ class Hub:
         """Hear from the database what any process wrote, or who is where."""
         if what.startswith(HERE):
             self._hear_presence(table, what.split())
+            return
+        if what.startswith(LEFT):
+            self.lines.end(what.split()[1])
             return
         live = self._tables.get(table)
         if what == "seats":

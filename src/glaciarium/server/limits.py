@@ -30,6 +30,7 @@ LOGINS: Final = Allowance(10, 6)  # by address, and by the name that is tried
 TABLES: Final = Allowance(20, 6)  # by person
 TABLES_BY_ADDRESS: Final = Allowance(60, 20)
 UPLOADS: Final = Allowance(5, 2)
+LINES_BY_ADDRESS: Final = 120  # WebSockets that are open at once: a club may share an address
 FEW_UNFINISHED: Final = 60  # tables of one host that wait or are played
 FEW_WATCHED: Final = 3  # of these, tables with bots only
 

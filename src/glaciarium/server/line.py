@@ -1,14 +1,14 @@
 """WebSockets: who may have one, what is read from it, and what is sent.
 
 A message that cannot be read is refused with a sentence; after several the line is closed. Codes:
-4400 nonsense, 4403 not allowed, 4404 no such table, 4408 silent, 4429 too much at once.
+4400 nonsense, 4401 left, 4403 not allowed, 4404 no such table, 4408 silent, 4429 too much at once.
 """
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 import msgspec
@@ -17,12 +17,16 @@ from starlette.websockets import WebSocket
 from glaciarium.kernel.errors import GlaciariumError
 from glaciarium.kernel.speech import say, speaking
 from glaciarium.server import identity, language, metrics
+from glaciarium.server.exchange import address as address_of
 from glaciarium.server.frames import encode
 from glaciarium.server.hub import Hub
 from glaciarium.server.limits import Allowance, Buckets
+from glaciarium.server.lines import Lines
 from glaciarium.server.listing import sits
 from glaciarium.server.outlet import Outlet
-from glaciarium.server.rows import Listed, Person
+from glaciarium.server.people import digest
+from glaciarium.server.problems import Refusal
+from glaciarium.server.rows import Listed
 from glaciarium.server.store import Gone
 from glaciarium.server.wire import FromClient, Ping, Pong, Refused, Say
 
@@ -40,19 +44,25 @@ PARTING: Final = 5.0  # seconds for the last words to a reader who is slow, or g
 LONGEST_REASON: Final = 120  # bytes; a WebSocket takes 123
 
 Heard = Callable[[Any], None]
+Use = Callable[[WebSocket, Outlet], Awaitable[None]]
 
 
 async def table_socket(websocket: WebSocket) -> None:
     """A line to a table: for who sits there, and for spectators where they are welcome."""
+    await _opened(websocket, _at_table)
+
+
+async def lobby_socket(websocket: WebSocket) -> None:
+    """A line to the lobby: it only listens."""
+    await _opened(websocket, _in_lobby)
+
+
+async def _at_table(websocket: WebSocket, outlet: Outlet) -> None:
     hub: Hub = websocket.app.state.hub
-    line = await _opened(websocket)
-    if line is None:
-        return
-    outlet, person = line
     with speaking(outlet.language):
         try:
             found = await hub.store.listed(websocket.path_params["id"])
-            _check_welcome(found, person)
+            _check_welcome(found, outlet.person or None)
             table = await hub.enter(found.table.id, outlet)
         except Gone as error:
             await _shut(websocket, NO_TABLE, str(error))
@@ -66,13 +76,8 @@ async def table_socket(websocket: WebSocket) -> None:
         hub.leave(table, outlet)
 
 
-async def lobby_socket(websocket: WebSocket) -> None:
-    """A line to the lobby: it only listens."""
+async def _in_lobby(websocket: WebSocket, outlet: Outlet) -> None:
     hub: Hub = websocket.app.state.hub
-    line = await _opened(websocket)
-    if line is None:
-        return
-    outlet, _ = line
     hub.notices.enter(outlet)
     try:
         await _talk(websocket, outlet, "lobby", lambda _message: None)
@@ -84,26 +89,40 @@ class NotWelcome(GlaciariumError):
     """A table that its people keep to themselves."""
 
 
-def _check_welcome(found: Listed, person: Person | None) -> None:
-    who = person.id if person else None
+def _check_welcome(found: Listed, who: str | None) -> None:
     if found.table.watchable or any(sits(seat, who) for seat in found.seats):
         return
     if who is None or who != found.table.host:
         raise NotWelcome(say("This table is private: only who sits there can see it."))
 
 
-async def _opened(websocket: WebSocket) -> tuple[Outlet, Person | None] | None:
-    """Accept a line, unless a foreign page opens it."""
+async def _opened(websocket: WebSocket, use: Use) -> None:
+    """Accept a line and use it, unless a foreign page opens it, or it is one too many."""
     if not identity.same_origin(websocket):
         metrics.REFUSALS.labels("origin").inc()
         await websocket.close(FORBIDDEN)
-        return None
-    person = await identity.who(websocket)
+        return
+    lines: Lines = websocket.app.state.hub.lines
+    outlet, address = await _outlet(websocket), address_of(websocket)
     await websocket.accept()
-    spoken = language.of(websocket)
+    try:
+        with speaking(outlet.language):
+            lines.enter(outlet, address)
+    except Refusal as error:
+        metrics.REFUSALS.labels("lines").inc()
+        await _shut(websocket, TOO_MUCH, str(error))
+        return
+    try:
+        await use(websocket, outlet)
+    finally:
+        lines.leave(outlet, address)
+
+
+async def _outlet(websocket: WebSocket) -> Outlet:
+    person, spoken = await identity.who(websocket), language.of(websocket)
     if person is None:
-        return Outlet("", "", spoken), None
-    return Outlet(person.id, person.name, spoken), person
+        return Outlet("", "", spoken)
+    return Outlet(person.id, person.name, spoken, digest(identity.token_of(websocket) or ""))
 
 
 async def _shut(websocket: WebSocket, code: int, reason: str) -> None:

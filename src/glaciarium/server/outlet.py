@@ -17,10 +17,11 @@ LEAVING: Final = 1001
 class Outlet:
     """One line to one reader, and how much of its table that reader knows."""
 
-    def __init__(self, person: str, name: str, language: str) -> None:
+    def __init__(self, person: str, name: str, language: str, session: str = "") -> None:
         self.person: Final = person  # empty: somebody without a name
         self.name: Final = name
         self.language: Final = language
+        self.session: Final = session  # by which it was opened, as it is kept
         self.seq = -1  # entries that the last frame knew of; -1: there was none
         self.viewer = NOBODY  # whose view it was
         self.closing: tuple[int, str] | None = None

@@ -14,8 +14,10 @@ from glaciarium.kernel.speech import pattern
 from glaciarium.server.rows import Person
 from glaciarium.server.schema import PERSON, SEAT, SESSION, TABLE
 from glaciarium.server.store import Store, Taken
+from glaciarium.server.writing import notify
 
 SESSION_LIFE: Final = 365 * 86_400  # seconds
+LEFT: Final = "left"  # to other processes: a session ended, and which
 NAME_TAKEN: Final = pattern("This name belongs to an account: choose another one, or log in.")
 
 
@@ -128,6 +130,7 @@ class People:
 
 def _end(connection: Connection, token: str) -> None:
     connection.execute(delete(SESSION).where(SESSION.c.token == digest(token)))
+    notify(connection, [f"- {LEFT} {digest(token)}"])
 
 
 def _free(connection: Connection, folded: str, person: str) -> None:
