@@ -90,7 +90,9 @@ def test_health_and_numbers(server: Serving) -> None:
     assert browser.get("/health").json() == {"version": __version__, "database": "ok"}
     made(browser)
     told = browser.get("/metrics").text
-    assert 'glaciarium_requests_total{route="/api/tables",status="200"}' in told
+    numbers = [line for line in told.splitlines() if line and not line.startswith("#")]
+    assert all(f'process="{server.process.pid}"' in line for line in numbers)
+    assert ',route="/api/tables",status="200"}' in told
     for name in ("sockets", "live_tables", "moves_total", "thinking_seconds", "commits"):
         assert f"# TYPE glaciarium_{name}" in told.replace("_total ", " ").replace(
             "# TYPE glaciarium_moves ", "# TYPE glaciarium_moves_total "

@@ -1,10 +1,17 @@
-"""Numbers for whoever runs the server: what GET /metrics tells, in the format of Prometheus."""
+"""Numbers for whoever runs the server: what GET /metrics tells, in the format of Prometheus.
+
+Each process counts for itself, and every number says whose it is, so that those of several can be
+summed.
+"""
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
 from typing import Final
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Metric, generate_latest
+from prometheus_client.registry import Collector
 
 REGISTRY: Final = CollectorRegistry()
 REQUESTS: Final = Counter(
@@ -20,5 +27,20 @@ REFUSALS: Final = Counter("glaciarium_refusals", "What was refused", ["kind"], r
 COMMITS: Final = Gauge("glaciarium_commits", "Transactions committed", registry=REGISTRY)
 
 
+class _OfThisProcess(Collector):
+    def collect(self) -> Iterator[Metric]:
+        process = str(os.getpid())
+        for metric in REGISTRY.collect():
+            metric.samples = [
+                sample._replace(labels={**sample.labels, "process": process})
+                for sample in metric.samples
+            ]
+            yield metric
+
+
+_TOLD: Final = CollectorRegistry()
+_TOLD.register(_OfThisProcess())
+
+
 def text() -> bytes:
-    return generate_latest(REGISTRY)
+    return generate_latest(_TOLD)
