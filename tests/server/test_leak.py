@@ -156,6 +156,38 @@ async def test_refusals_are_the_same_in_both_worlds(game: str, wishes: dict[str,
     assert asked > 50
 
 
+@pytest.mark.parametrize("game", list(games()))
+async def test_refusals_never_look_at_the_true_state(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever a refusal asks of the rules, it asks about a view."""
+    saved = saved_of(game, {"players": 2})
+    table = live(walked(saved, 9), saved)
+    match, asked = table.course.match, []
+    assert match.actor != NOBODY
+    words = games()[game].text(match.state, next(iter(games()[game].listed(match.state))))
+
+    class Watched:
+        """The rules, and what they are asked about."""
+
+        def __getattr__(self, name: str) -> Any:
+            call = getattr(games()[game], name)
+
+            def look(state: Any, *more: Any) -> Any:
+                asked.append(name)
+                assert state is not match.state
+                assert state.word == 0  # what comes next is nobody's to see
+                return call(state, *more)
+
+            return look if name in ("parse", "listed", "why_not", "text") else call
+
+    monkeypatch.setattr(table, "game", Watched())
+    assert _answer(table, match.actor, words) == words
+    monkeypatch.setattr(games()[game], "listed", lambda _state: [], raising=False)
+    assert _answer(table, match.actor, words) != words
+    assert set(asked) == {"parse", "listed", "why_not", "text"}
+
+
 def _answer(table: Table, seat: int, words: str) -> str:
     try:
         return _allowed(table, seat, words)
