@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, get_args
 
 import pytest
 
-from glaciarium.server import line, outlet
+from glaciarium.server import line, lines, outlet
 from glaciarium.server.api import ENDPOINTS
 from glaciarium.server.listing import CLOCKS
 from glaciarium.server.wire import FromClient, FromServer, Lobby, NewTable
@@ -43,6 +43,6 @@ def test_what_a_table_can_be_asked_for() -> None:
 
 
 def test_why_lines_are_closed() -> None:
-    codes = {line.NONSENSE, line.FORBIDDEN, line.NO_TABLE, line.SILENT, line.TOO_MUCH}
+    codes = {line.NONSENSE, line.FORBIDDEN, line.NO_TABLE, line.SILENT, line.TOO_MUCH, lines.LEFT}
     told = {int(code) for code in re.findall(r"\b(1001|4\d\d\d) \w", PAGE)}
     assert told == codes | {outlet.TOO_SLOW, outlet.LEAVING}
