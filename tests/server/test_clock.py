@@ -8,8 +8,9 @@ import pytest
 
 from glaciarium.server import wire
 from glaciarium.server.clock import Clocks
+from glaciarium.server.course import loaded
 from glaciarium.server.listing import DAY, clock
-from tests.server.playing import Ear, Room, room
+from tests.server.playing import Ear, Room, games, room
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -149,3 +150,48 @@ async def test_clocks_stand_while_all_are_gone(here: Room) -> None:
     assert frame["table"]["seats"][0]["left"] == QUICK.store - 7
     kinds = [entry.kind for entry in (await here.store.load("t")).entries]
     assert kinds == ["go", "stand", "go"]
+
+
+async def test_who_is_back_after_days_has_days_again(here: Room) -> None:
+    """Three people: the first is late, comes back in the middle of the turn, and has time."""
+    await here.table("arktia", "ada", "ben", "cleo", clock="day")
+    ben, cleo = await here.ear("ben"), await here.ear("cleo")
+    await ben.until(seq=1)
+    here.thinking.gate.clear()  # the bot does not get to decide
+    here.time.now += DAY + 1
+    await time_is_up(here)
+    for ear in (ben, cleo):
+        await ear.until(seq=2)
+        assert [seat["away"] for seat in ear.frame["table"]["seats"]] == [True, False, False]
+    here.time.now += 3 * DAY
+    ada = await here.ear("ada")
+    ada.ask(wire.TakeBack(seat=0))
+    await ada.until(seq=3)
+    await time_is_up(here)
+    live = await here.settled()
+    assert live.course.away == frozenset()
+    here.time.now += 100
+    again = loaded(games()["arktia"], await here.store.load("t"))
+    for course in (live.course, again):
+        left = [course.clocks.left(seat, 0, here.time.now) for seat in range(3)]
+        assert left == [DAY - 100, DAY, DAY]
+    here.thinking.gate.set()
+    ada.play()
+    await cleo.until(ply=1)
+    assert live.course.away == frozenset()
+
+
+async def test_each_of_three_has_days_for_each_turn(here: Room) -> None:
+    await here.table("arktia", "ada", "ben", "cleo", clock="day")
+    ears = [await here.ear(person) for person in ("ada", "ben", "cleo")]
+    for seat, ear in enumerate(ears):
+        await turns_to(ear, seat)
+        here.time.now += DAY - 1
+        while ear.frame["actor"] == seat:
+            ply = ear.frame["ply"]
+            ear.play()
+            await ear.until(ply=ply + 1)
+    await time_is_up(here)
+    live = await here.settled()
+    assert live.course.away == frozenset()
+    assert [seat["left"] for seat in ears[2].frame["table"]["seats"]] == [DAY] * 3

@@ -30,6 +30,7 @@ class Clocks:
         self._left: Final = [rule.store] * seats
         self._turn: int | None = None  # whose decision was the last
         self._since: float | None = None  # None: they stand, as they do at first
+        self._back: Final = [0.0] * seats  # when the person of a seat came back last
 
     @property
     def any(self) -> bool:
@@ -47,7 +48,7 @@ class Clocks:
         if self._turn is not None and self._turn != seat:
             self._left[self._turn] = self._after_turn(self._turn)
         self._turn = seat
-        self._left[seat] -= self._spent(at)
+        self._left[seat] -= self._spent(seat, at)
         self._restart(at)
 
     def undone(self, seat: int, at: float) -> None:
@@ -60,19 +61,25 @@ class Clocks:
         if self._turn is not None and self._turn != actor:
             self._left[self._turn] = self._after_turn(self._turn)
         self._turn = actor
-        self._left[actor] -= self._spent(at)
+        self._left[actor] -= self._spent(actor, at)
         self._since = None
 
     def went(self, at: float) -> None:
         """Hear that somebody is there again."""
         self._since = at
 
+    def back(self, seat: int, at: float) -> None:
+        """Hear that a person plays again where a bot did: days begin anew, or it would go on."""
+        if self.rule.kind == DAYS:
+            self._left[seat] = self.rule.store
+            self._back[seat] = at
+
     def left(self, seat: int, actor: int | None, now: float) -> float | None:
         """Return the seconds a seat has left, never below 0; None: there is no clock."""
         if self.rule.kind == NONE:
             return None
         if seat == actor:
-            return max(0.0, self._left[seat] - self._spent(now))
+            return max(0.0, self._left[seat] - self._spent(seat, now))
         return max(0.0, self._after_turn(seat) if seat == self._turn else self._left[seat])
 
     def _restart(self, at: float) -> None:
@@ -84,5 +91,7 @@ class Clocks:
             return self.rule.store
         return max(0.0, self._left[seat]) + self.rule.increment
 
-    def _spent(self, at: float) -> float:
-        return 0.0 if self._since is None else max(0.0, at - self._since)
+    def _spent(self, seat: int, at: float) -> float:
+        if self._since is None:
+            return 0.0
+        return max(0.0, at - max(self._since, self._back[seat]))

@@ -117,6 +117,7 @@ class Course:
 
     def _taken_back(self, entry: Entry) -> None:
         self.away -= {entry.by}
+        self.clocks.back(entry.by, entry.at)
 
     def _stands(self, entry: Entry) -> None:
         self.clocks.stood(entry.by, entry.at)
