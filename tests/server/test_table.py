@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import takewhile
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
 NUNATAK = "nunatak"
+# What may be taken back.
+NOTHING: dict[str, Any] = {"free": 0, "by_consent": False, "asked_by": None, "agreed": []}
+ASKABLE = {**NOTHING, "by_consent": True}
 
 
 @pytest.fixture
@@ -210,6 +213,51 @@ async def test_bots_agree_and_their_decisions_go_too(here: Room) -> None:
     assert frame["offers"]
 
 
+async def shown(ear: Ear) -> int:
+    """Decide until something came to light by it; return how many decisions there are then."""
+    while True:
+        await step(ear)
+        if ear.frame["undo"] == ASKABLE:
+            return int(ear.frame["ply"])
+        assert ear.frame["offers"]
+
+
+async def test_what_came_to_light_goes_back_if_both_others_agree(here: Room) -> None:
+    await here.table(NUNATAK, "ada", "ben", "cleo")
+    ada, ben, cleo = await here.ear("ada"), await here.ear("ben"), await here.ear("cleo")
+    ply = await shown(ada)
+    ada.ask(wire.AskUndo(ply=ply))
+    for ear in (ben, cleo):
+        await ear.until(ply=ply, undo={**NOTHING, "asked_by": 0})
+    cleo.ask(wire.AnswerUndo(ply=ply, agree=True))
+    await ben.until(undo={**NOTHING, "asked_by": 0, "agreed": [2]})
+    assert (await here.settled()).course.ply == ply  # one of two is not enough
+    ben.ask(wire.AnswerUndo(ply=ply, agree=True))
+    for ear in (ada, ben, cleo):
+        frame = await ear.until(ply=ply - 1)
+        assert frame["undo"]["asked_by"] is None
+        assert frame["whole"]
+    assert ada.frame["offers"]
+
+
+async def test_one_no_of_two_keeps_what_came_to_light(here: Room) -> None:
+    await here.table(NUNATAK, "ada", "ben", "cleo")
+    ada, ben, cleo = await here.ear("ada"), await here.ear("ben"), await here.ear("cleo")
+    ply = await shown(ada)
+    ada.ask(wire.AskUndo(ply=ply))
+    await ben.until(ply=ply, undo={**NOTHING, "asked_by": 0})
+    ben.ask(wire.AnswerUndo(ply=ply, agree=True))
+    await cleo.until(undo={**NOTHING, "asked_by": 0, "agreed": [1]})
+    cleo.ask(wire.AnswerUndo(ply=ply, agree=False))
+    await ben.until(undo=NOTHING)
+    assert "Nobody asks" in await ben.refused(wire.AnswerUndo(ply=ply, agree=True))
+    ada.ask(wire.AskUndo(ply=ply))  # asking again needs both again
+    await ben.until(undo={**NOTHING, "asked_by": 0})
+    ben.ask(wire.AnswerUndo(ply=ply, agree=True))
+    await ben.until(undo={**NOTHING, "asked_by": 0, "agreed": [1]})
+    assert (await here.settled()).course.ply == ply
+
+
 def test_nothing_is_free_beyond_what_came_to_light() -> None:
     """Whatever was decided, what is free is what was decided since something last showed."""
     stopped = 0
@@ -306,6 +354,49 @@ async def test_a_bot_takes_over_when_all_others_want_it(here: Room) -> None:
     await sees(ben)  # the bot has decided for ada
     assert ben.frame["table"]["seats"][0]["away"]
     assert here.thinking.jobs[0].bot == driver.STAND_IN
+
+
+async def test_who_is_away_is_not_asked(here: Room) -> None:
+    """A bot plays for cleo: of the others, ben alone decides whether ada takes back."""
+    await here.table("arktia", "ada", "ben", "cleo")
+    ada, ben = await here.ear("ada"), await here.ear("ben")
+    ada.ask(wire.AskTakeOver(seat=2))
+    assert (await ben.until(seq=1))["take_over"] == {"seat": 2, "agreed": [0]}
+    ben.ask(wire.AskTakeOver(seat=2))
+    await ada.until(seq=3, take_over=None)
+    assert [seat["away"] for seat in ada.frame["table"]["seats"]] == [False, False, True]
+    await turn(ada)
+    await turn(await sees(ben))
+    await sees(ada)  # the bot has decided, too
+    ply = ada.frame["ply"]
+    ada.ask(wire.AskUndo(ply=ply))
+    while (await ben.heard("frame"))["undo"]["asked_by"] != 0:
+        pass
+    ben.ask(wire.AnswerUndo(ply=ply, agree=True))
+    assert (await ada.until(ply=0))["offers"]
+
+
+async def test_who_came_back_is_not_taken_over_for_what_was_wanted_before(here: Room) -> None:
+    """Ben wanted a bot for ada; she came, decided and went: that is another absence."""
+    await here.table("arktia", "ada", "ben", "cleo")
+    ben, cleo = await here.ear("ben"), await here.ear("cleo")
+    ben.ask(wire.AskTakeOver(seat=0))
+    await cleo.until(take_over={"seat": 0, "agreed": [1]})
+    ada = await here.ear("ada")
+    assert "is here" in await cleo.refused(wire.AskTakeOver(seat=0))
+    await turn(ada)
+    await cleo.until(ply=ada.frame["ply"], take_over=None)
+    ada.leave()
+    await here.settled()
+    cleo.ask(wire.AskTakeOver(seat=0))
+    assert (await cleo.heard("frame"))["take_over"] == {"seat": 0, "agreed": [2]}
+    live = await here.settled()
+    assert live.course.away == frozenset()
+    again = loaded(games()["arktia"], await here.store.load("t"))
+    assert again.wanted == live.course.wanted == {0: frozenset({2})}
+    ben.ask(wire.AskTakeOver(seat=0))
+    while 0 not in (await here.settled()).course.away:
+        await ben.heard("frame")
 
 
 async def test_who_is_back_takes_the_seat_back(here: Room) -> None:

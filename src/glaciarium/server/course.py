@@ -88,6 +88,12 @@ class Course:
         self.match.play(entry.words)
         self.clocks.moved(entry.by, entry.at)
         self.wish = None
+        self._is_there(entry)
+
+    def _is_there(self, entry: Entry) -> None:
+        """Forget who wanted a bot for a seat that decides by itself: its person was back."""
+        if entry.kind == MOVE:
+            self.wanted.pop(entry.by, None)
 
     def _undone(self, entry: Entry) -> None:
         count = int(entry.words)
@@ -192,6 +198,7 @@ def _skip(course: Course, entries: Sequence[Entry]) -> None:
         if entry.kind in DECISIONS:
             moves.append(entry.by)
             course.clocks.moved(entry.by, entry.at)
+            course._is_there(entry)
         elif entry.kind == UNDO:
             again = moves[-int(entry.words)]
             del moves[-int(entry.words) :]
