@@ -121,6 +121,10 @@ def check_goes_on(again: Serving, cookies: str, players: list[Player]) -> None:
         line = again.line(browser, f"/ws/tables/{player.table}")
         frame: dict[str, Any] = json.loads(line.recv(timeout=PATIENCE))
         assert frame["ply"] >= len(player.told)
+        if frame["table"]["state"] == "over":  # by the decision that was written and not told
+            assert frame["ply"] == len(player.told) + 1
+            line.close()
+            continue
         line.send(json.dumps({"type": "play", "ply": frame["ply"], "do": frame["offers"][0]["do"]}))
         while (after := json.loads(line.recv(timeout=PATIENCE)))["type"] != "frame":
             pass
