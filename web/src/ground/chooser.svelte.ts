@@ -101,6 +101,7 @@ export class Chooser implements TableModel {
     return this.#ready && this.#byKey.has(key) ? 'legal' : 'none';
   }
   number(key: string): number | null {
+    if (device.size === 'phone') return null; // there are no keys to press
     const at = this.#ready && this.#choices.length <= 9 ? this.#byKey.get(key) : undefined;
     return at === undefined ? null : at + 1;
   }

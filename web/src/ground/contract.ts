@@ -20,7 +20,7 @@ export interface TableModel {
   readonly size: 'phone' | 'tablet' | 'desktop';
   readonly still: boolean; // no movement, please
   mark(key: string): Mark;
-  /** 1–9 where nine or fewer things can be picked, else null. */
+  /** 1–9 where nine or fewer things can be picked and there may be keys, else null. */
   number(key: string): number | null;
   /** What picking it brings at once, such as "+2"; only where it is the last pick. */
   brings(key: string): string;

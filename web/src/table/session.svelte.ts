@@ -53,6 +53,7 @@ export class Session {
   #known = -1; // seq of the newest frame received
   #changed = $state.raw<ReadonlySet<string>>(new Set());
   #lastMover: number | null = null;
+  #turnEnded = false; // with the last decision
   #lastOwn = -1; // the ply of the reader's last decision
   #asked = ''; // the key that the last "why" was about
 
@@ -85,7 +86,9 @@ export class Session {
   }
 
   get seats(): SeatInfo[] {
-    return this.table?.seats ?? this.frame?.table.seats ?? [];
+    const seats = this.table?.seats ?? this.frame?.table.seats ?? [];
+    const first = seats.findIndex((one) => one.kind === 'dummy');
+    return first < 0 ? seats : seats.map((one, nth) => (one.kind === 'dummy' ? { ...one, name: t('Dummy {n}', { n: nth - first + 1 }) } : one));
   }
   get mine(): SeatInfo[] {
     return this.seats.filter((one) => one.yours);
@@ -111,6 +114,10 @@ export class Session {
     const [own, more] = this.mine;
     if (!own || more || this.frame?.actor !== own.seat || !words.startsWith(own.name)) return words;
     return capital(words.slice(own.name.length).replace(/^[\s\u00a0]*[:,]?\s*/, ''));
+  }
+  /** Of the seats that nobody plays, which one this is: 1, 2; 0: it is played. */
+  dummy(seat: number): number {
+    return this.seats.filter((one) => one.kind === 'dummy').findIndex((one) => one.seat === seat) + 1;
   }
   seatName(seat: number | null): string {
     const found = seat === null ? undefined : this.seats.find((one) => one.seat === seat);
@@ -289,9 +296,10 @@ export class Session {
       const last = events.findLastIndex((event) => own.includes(event['seat'] as number));
       events = events.slice(last + 1);
     } else if (mover !== null) {
-      const turned = own.includes(mover) !== (this.#lastMover !== null && own.includes(this.#lastMover));
+      const turned = own.includes(mover) !== (this.#lastMover !== null && own.includes(this.#lastMover)) || (this.#turnEnded && this.seats.every((one) => one.yours || one.kind === 'dummy'));
       if (!turned) this.#changed.forEach((key) => keys.add(key));
       this.#lastMover = mover;
+      this.#turnEnded = events.some((event) => event['kind'] === 'turn_ended');
     } else if (!events.length) return;
     for (const event of events) for (const key of this.game.changed(event)) keys.add(key);
     this.#changed = keys;
