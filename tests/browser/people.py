@@ -22,16 +22,18 @@ STANDING: Final = """() => [
   document.querySelectorAll('[data-key].picked').length,
   document.querySelector('#log')?.textContent?.length,
 ].join('|')"""
-NEWS: Final = "() => [...document.querySelectorAll('#log li:not(.mark)')].map((line) => line.innerText)"
+NEWS: Final = """() => Array.from(
+  document.querySelectorAll('#log li:not(.mark)'), (line) => line.innerText)"""
 CONFIRM: Final = ".prompt:not(.over) .do .btn.go:enabled"
-# Where a click reaches a thing or its mark, which may lie above others: in its middle, or around it.
+# Where a click reaches a thing or its mark, which lies above others: in its middle, or around it.
 SPOT: Final = """thing => {
   thing.scrollIntoView({block: 'nearest', inline: 'nearest'});
   const box = thing.getBoundingClientRect();
   for (const dy of [0.5, 0.3, 0.7, 0.15, 0.85])
     for (const dx of [0.5, 0.3, 0.7, 0.15, 0.85]) {
       const [x, y] = [box.x + dx * box.width, box.y + dy * box.height];
-      const hit = document.elementFromPoint(x, y)?.closest('[data-mark], [data-key], [data-choice]');
+      const found = document.elementFromPoint(x, y);
+      const hit = found?.closest('[data-mark], [data-key], [data-choice]');
       if (hit && (hit === thing || hit.dataset.mark === (thing.dataset.key ?? NaN))) return {x, y};
     }
   return null;
@@ -139,7 +141,7 @@ class Mouse(Hand):
         self.visitor.moved_on(before)
 
     def _spot(self, page: Page) -> tuple[float, float]:
-        """Return a place where something that glows takes the click; ice in front may be in the way."""
+        """Return a place where something that glows takes the click; ice may be in the way."""
         found = page.locator(LEGAL)
         nths = list(range(found.count()))
         self.chance.shuffle(nths)

@@ -50,7 +50,7 @@ class Wire:
             _broken(here)
             return
         there = socket.create_connection(self._server)
-        self._open += [here, there]
+        self._open.extend([here, there])
         for ends in ((here, there), (there, here)):
             Thread(target=_carry, args=ends, daemon=True).start()
 
