@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
+from glaciarium.server.lines import LEFT
 from tests.server.conftest import PATIENCE, Serving, made, served
 from tests.server.postgres import postgresql
 
@@ -165,3 +167,15 @@ def test_the_other_server_goes_on_when_one_is_killed(shared: str) -> None:
         again.play()
         again.until(ply=1)
         ben.until(ply=1)
+
+
+def test_who_leaves_at_one_server_is_not_heard_at_the_other(both: tuple[Serving, Serving]) -> None:
+    one, other = both
+    ada = one.browser("Ada")
+    table = made(ada)["id"]
+    side = Side(one, ada, table)
+    assert as_on(other, ada).delete("/api/me").status_code == 204
+    with pytest.raises(ConnectionClosed) as closed:
+        all(side.line.recv(timeout=PATIENCE) for _ in range(100))  # what else is said before
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == LEFT
