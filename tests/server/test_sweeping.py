@@ -4,10 +4,17 @@ from __future__ import annotations
 
 import gc
 import weakref
+from typing import TYPE_CHECKING
 
 import pytest
 
 from glaciarium.server.sweeping import CALM, LONGEST, MANY, Sweep
+from tests.server.playing import room
+
+if TYPE_CHECKING:
+    import asyncio
+
+    from glaciarium.server.table import Table
 
 
 class Clock:
@@ -68,3 +75,27 @@ def test_it_is_searched_sometime(sweep: Sweep, clock: Clock) -> None:
     sweep.busy()
     assert sweep.tidy()
     assert not sweep.tidy()
+
+
+async def test_nothing_holds_a_table_that_was_let_go(database: str) -> None:
+    async with room(database) as here:
+        await here.table("nunatak", "ada", "ben")
+        ada = await here.ear("ada")
+        ada.play()
+        await ada.until(ply=1)
+        ada.leave()
+        live = weakref.ref(await here.settled())
+        del ada
+        ended = _task_of(live)
+        here.hub._let_go("t")
+        await ended
+        del ended
+        gc.collect()
+        assert live() is None
+
+
+def _task_of(live: weakref.ref[Table]) -> asyncio.Task[None]:
+    table = live()
+    assert table is not None
+    assert table._task is not None
+    return table._task
