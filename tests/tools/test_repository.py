@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 import glaciarium
+from glaciarium import envs
 
 ROOT = Path(__file__).parents[2]
 SRC = ROOT / "src"
@@ -118,3 +119,11 @@ def test_the_engine_is_up_to_date() -> None:
         if not path.exists() or hashlib.sha256(path.read_bytes()).hexdigest() != digest
     ]
     assert stale == [], "run make"
+
+
+def test_the_compiler_does_not_look_at_what_only_research_needs() -> None:
+    """It would miss NumPy and Gymnasium on machines that only play."""
+    overrides = SETTINGS["tool"]["mypy"]["overrides"]
+    skipping = [one["module"] for one in overrides if one.get("follow_imports") == "skip"]
+    rooms = {f"{envs.__name__}.{room}" for room in envs._ROOMS.values()}
+    assert {module for modules in skipping for module in modules} == rooms
