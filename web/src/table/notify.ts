@@ -3,7 +3,11 @@ import { settings } from '../ground/settings.svelte';
 
 let shown: Notification | null = null;
 
-export function notifyTurn(title: string, text: string, tag: string): void {
+// Who looks again need not be told any more.
+document.addEventListener('visibilitychange', () => document.hidden || forgetNotification());
+
+/** `open`: what a click on it leads to, besides this page. */
+export function notifyTurn(title: string, text: string, tag: string, open?: () => void): void {
   if (!document.hidden || !settings.notify || !('Notification' in window) || Notification.permission !== 'granted') return;
   shown?.close();
   try {
@@ -13,6 +17,7 @@ export function notifyTurn(title: string, text: string, tag: string): void {
   }
   shown.onclick = () => {
     window.focus();
+    open?.();
     shown?.close();
   };
 }
