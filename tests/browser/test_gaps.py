@@ -1,0 +1,144 @@
+"""What only shows when somebody looks twice: names, focus, lessons, invitations, notifications."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from tests.browser.looks import faults
+from tests.browser.people import Mouse
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Page
+
+    from tests.browser.people import Visitor
+
+pytestmark = pytest.mark.slow
+
+# Something can be picked or confirmed here, or the game is over.
+READY: Final = """() => document.querySelector(
+  '.prompt.over, .prompt:not(.wait) .do .btn.go, .prompt:not(.wait) [data-choice]') ||
+  (document.querySelector('.prompt:not(.wait)') && document.querySelector('[data-key].legal'))"""
+# The drawn headings of places that their names do not contain: people say what they see.
+UNHEARD: Final = """() => [...document.querySelectorAll('[data-key][role=button]')]
+  .filter((place) => place.checkVisibility())
+  .map((place) => [place.querySelector(':scope > .only-read, :scope > title').textContent,
+    place.querySelector('h3, .name')?.firstChild?.textContent ?? ''])
+  .filter(([name, heading]) => !name.toLowerCase().includes(heading.trim().toLowerCase()))"""
+OUTLINE: Final = """() => {
+  const style = getComputedStyle(document.activeElement);
+  return [document.activeElement.matches(':focus-visible'), style.outlineStyle];
+}"""
+# A page that somebody has left open in another tab, and what it tells them.
+ELSEWHERE: Final = """() => {
+  Object.defineProperty(document, 'hidden', { get: () => true });
+  window.told = [];
+  window.Notification = class extends Notification {
+    constructor(title, wishes) { super(title, wishes); window.told.push(title); }
+  };
+}"""
+
+
+def ready(page: Page) -> None:
+    page.wait_for_function(READY)
+
+
+@pytest.mark.by_hand
+def test_a_column_with_rows_to_pick_is_no_button_around_buttons(
+    visit: Callable[..., Visitor], snap: Callable[[Page, str], None]
+) -> None:
+    runa = visit()
+    runa.sit("endless-winter", ["me", "level1"])
+    mouse = Mouse(runa, seed=5)
+    framed = runa.page.locator(".column[role=group] [role=button]")
+    for _ in range(80):
+        ready(runa.page)
+        if framed.count():
+            break
+        mouse.step()
+    assert framed.count()
+    snap(runa.page, "column-with-rows")
+    assert faults(runa.page) == []
+    assert runa.page.evaluate(UNHEARD) == []
+
+
+@pytest.mark.by_hand
+def test_the_temple_in_3d_has_no_fault_that_axe_finds(
+    visit: Callable[..., Visitor], snap: Callable[[Page, str], None]
+) -> None:
+    runa = visit()
+    runa.sit("nunatak", ["me", "level1"])
+    ready(runa.page)
+    runa.page.get_by_role("button", name="3D").click()
+    runa.page.locator(".spots [role=button]").first.wait_for(timeout=120_000)
+    snap(runa.page, "temple-3d")
+    assert faults(runa.page) == []
+    assert runa.page.locator(".spots").get_by_role("button", name="row 1, column 1").count() == 1
+
+
+def test_a_click_on_the_board_leaves_no_frame_around_it(visit: Callable[..., Visitor]) -> None:
+    runa = visit()
+    runa.sit("nunatak", ["me", "level1", "level1"])
+    ready(runa.page)
+    runa.page.locator("[data-key^='card:'].legal").first.click()
+    runa.page.locator("[data-key^='cell:'].legal").first.wait_for()
+    runa.page.locator("[data-key^='cell:'].legal").first.click(force=True)
+    assert runa.page.evaluate(OUTLINE) == [False, "none"]
+
+
+def test_a_lesson_answers_why_not_with_the_rule(visit: Callable[..., Visitor]) -> None:
+    runa = visit()
+    runa.enter("/learn/arktia")
+    page = runa.page
+    page.get_by_role("button", name="Next").click()
+    for _ in range(3):
+        page.get_by_role("button", name="Skip").click()
+    page.get_by_text("may not leave").wait_for()
+    page.locator("[data-key='field:2,2']").click(force=True)
+    page.get_by_role("link", name="Rule A3.4").wait_for()
+    assert "cut off" in page.locator(".said").inner_text()
+
+
+def test_an_invitation_is_pasted_in_the_lobby(visit: Callable[..., Visitor]) -> None:
+    runa, malik = visit("Runa"), visit("Malik")
+    runa.enter()
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    wish = {"game": "arktia", "seats": seats, "open": False, "watchable": False}
+    table = runa.call("/api/tables", wish)
+    malik.enter()
+    field = malik.page.get_by_label("Invited by a friend?")
+    for text, answer in (("hello", "no invitation"), (f"{table['id']}/none", "leads nowhere")):
+        field.fill(text)
+        field.press("Enter")
+        malik.page.get_by_role("alert").get_by_text(answer).wait_for()
+    field.fill(f"Come and play: http://ice.example/j/{table['id']}/{table['invite']} ")
+    field.press("Enter")
+    malik.page.get_by_role("button", name="Sit down").click()
+    malik.page.locator("#prompt").wait_for()
+
+
+def test_who_looks_elsewhere_is_told_that_it_is_their_turn(visit: Callable[..., Visitor]) -> None:
+    runa, malik = visit("Runa"), visit("Malik")
+    runa.enter()
+    runa.context.grant_permissions(["notifications"])
+    table = runa.call(
+        "/api/tables", {"game": "arktia", "seats": [{"kind": "open"}, {"kind": "me"}]}
+    )
+    runa.page.get_by_role("button", name="Settings").click()
+    runa.page.get_by_label("Notifications").check()
+    runa.page.keyboard.press("Escape")
+    runa.page.get_by_text("Your tables").wait_for()
+    runa.page.evaluate(ELSEWHERE)
+    malik.enter(f"/j/{table['id']}/{table['invite']}")
+    malik.page.get_by_role("button", name="Sit down").click()
+    mouse = Mouse(malik, seed=2)
+    for _ in range(12):
+        ready(malik.page)
+        mouse.step()
+        if malik.page.locator(".prompt.wait").count():
+            break
+    runa.page.wait_for_function("() => window.told.length > 0")
+    assert runa.page.evaluate("() => window.told") == [f"Your turn at {table['name']}"]
