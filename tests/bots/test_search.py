@@ -187,7 +187,8 @@ def test_who_stops_when_the_choice_is_settled_chooses_the_same(name: str) -> Non
             break
         whole, stopped = search_of(game, state), search_of(game, state)
         whole.grow(visits)
-        Searcher("search", Settings(), visits, 0.0).think(stopped, visits, perf_counter(), None)
+        bot = Searcher("search", Settings(), visits, 0.0)
+        bot.think(stopped, visits, perf_counter(), None, until_settled=True)
         assert best(stopped) == best(whole)
         early += stopped.visits < visits
     assert early

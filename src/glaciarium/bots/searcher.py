@@ -39,7 +39,7 @@ class Searcher(Bot):
             if self.cores > 1 and team.can_join():
                 self.think_together(search, seed, started, halt)
             else:
-                self.think(search, self.visits, started, halt)
+                self.think(search, self.visits, started, halt, until_settled=True)
         return best(search)
 
     def think_together(
@@ -68,9 +68,17 @@ class Searcher(Bot):
         return team.joined(alone)
 
     def think(
-        self, search: Search[S], most: i64, started: float, halt: Callable[[], bool] | None
+        self,
+        search: Search[S],
+        most: i64,
+        started: float,
+        halt: Callable[[], bool] | None,
+        until_settled: bool = False,
     ) -> bool:
-        """Visit in slices, so that time is kept and a wish to stop is heard; tell if none came."""
+        """Visit in slices, so that time is kept and a wish to stop is heard; tell if none came.
+
+        Who only wants the choice need not go on when it is settled.
+        """
         visits: i64 = FIRST
         while True:
             if most:
@@ -84,7 +92,7 @@ class Searcher(Bot):
             if halt is not None and halt():
                 return False
             pace = float(search.visits) / spent
-            if self.cores == 1 and settled(search, self.to_come(search, spent, pace)):
+            if until_settled and settled(search, self.to_come(search, spent, pace)):
                 return True
             visits = max(1, int(pace * SLICE))
 
