@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 # Something can be chosen here.
 ASKED: Final = """() => {
-  const mine = '.prompt:not(.wait):not(.over)';
+  const mine = '.prompt:not(.wait, .over, [aria-busy=true])';
   const choices = `[data-key].legal, [data-choice], ${mine} .do .btn.go:enabled`;
   return Boolean(document.querySelector(mine) && document.querySelector(choices));
 }"""

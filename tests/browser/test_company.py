@@ -20,19 +20,6 @@ if TYPE_CHECKING:
 
 SAME_NEWS = f"news => JSON.stringify(({NEWS})()) === JSON.stringify(news)"
 
-# A browser whose person looks at another page and allows notifications.
-TOLD = """
-  window.told = [];
-  window.Notification = class {
-    static permission = 'granted';
-    static requestPermission = async () => 'granted';
-    constructor(title) { window.told.push(title); }
-    close() {}
-  };
-  Object.defineProperty(document, 'hidden', {get: () => Boolean(window.elsewhere)});
-  localStorage.setItem('glaciarium', JSON.stringify({notify: true}));
-"""
-
 pytestmark = pytest.mark.slow
 
 
@@ -257,17 +244,3 @@ def test_people_talk_and_need_not_listen(
     malik.page.get_by_role("button", name="Mute Runa").click()
     heard.wait_for(state="detached")
     assert runa.page.locator(".chat").get_by_text("Cold enough?").is_visible()
-
-
-def test_a_turn_is_told_to_who_looks_elsewhere(visit: Callable[..., Visitor]) -> None:
-    runa, malik = visit("Runa", permissions=["notifications"]), visit("Malik")
-    runa.context.add_init_script(TOLD)
-    waiting_table(runa, "arktia", ["open", "me"])
-    invited(runa, malik)
-    together([runa, malik])
-    runa.page.evaluate("() => (window.elsewhere = true)")
-    first, second = (runa, malik) if runa.asked else (malik, runa)
-    decided(first)
-    second.wait()
-    told = runa.page.evaluate("() => window.told")
-    assert [line.startswith("Your turn") for line in told] == ([True] if second is runa else [])

@@ -134,6 +134,7 @@ def test_the_temple_in_3d_is_turned_and_clicked(
     cell.wait_for()
     snap(page, "nunatak-3d")
     assert faults(page) == []
+    assert page.locator(".spots").get_by_role("button", name="row 1, column 1").count() == 1
     before = cell.bounding_box()
     page.get_by_role("button", name="Turn left").click()
     page.wait_for_function(MOVED, arg=[cell.get_attribute("data-key"), before])

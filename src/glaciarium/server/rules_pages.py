@@ -17,8 +17,6 @@ _CITED: Final = re.compile(r"\b[A-Z]\d+(?:\.\d+)*\b")
 _NO_PROSE: Final = re.compile(r"(<code>.*?</code>|<[^>]*>)", re.DOTALL)
 _NOTHING: Final = Rule(number="", heading="", html="")
 _PAGE: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
-# A wide table scrolls on a small screen: keys must reach it.
-_PAGE.add_render_rule("table_open", lambda *_: '<table tabindex="0">')
 
 
 def rules(game: Game[Any]) -> Rules:

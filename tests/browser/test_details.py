@@ -18,10 +18,6 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.slow
 
-# Something can be picked or confirmed here, or the game is over.
-READY: Final = """() => document.querySelector(
-  '.prompt.over, .prompt:not(.wait) .do .btn.go, .prompt:not(.wait) [data-choice]') ||
-  (document.querySelector('.prompt:not(.wait)') && document.querySelector('[data-key].legal'))"""
 # The drawn headings of places that their names do not contain: people say what they see.
 UNHEARD: Final = """() => [...document.querySelectorAll('[data-key][role=button]')]
   .filter((place) => place.checkVisibility())
@@ -42,11 +38,6 @@ ELSEWHERE: Final = """() => {
 }"""
 
 
-def ready(page: Page) -> None:
-    page.wait_for_function(READY)
-
-
-@pytest.mark.by_hand
 def test_a_column_with_rows_to_pick_is_no_button_around_buttons(
     visit: Callable[..., Visitor], snap: Callable[[Page, str], None]
 ) -> None:
@@ -55,7 +46,7 @@ def test_a_column_with_rows_to_pick_is_no_button_around_buttons(
     mouse = Mouse(runa, seed=5)
     framed = runa.page.locator(".column[role=group] [role=button]")
     for _ in range(80):
-        ready(runa.page)
+        runa.wait()
         if framed.count():
             break
         mouse.step()
@@ -65,24 +56,10 @@ def test_a_column_with_rows_to_pick_is_no_button_around_buttons(
     assert runa.page.evaluate(UNHEARD) == []
 
 
-@pytest.mark.by_hand
-def test_the_temple_in_3d_has_no_fault_that_axe_finds(
-    visit: Callable[..., Visitor], snap: Callable[[Page, str], None]
-) -> None:
-    runa = visit()
-    runa.sit("nunatak", ["me", "level1"])
-    ready(runa.page)
-    runa.page.get_by_role("button", name="3D").click()
-    runa.page.locator(".spots [role=button]").first.wait_for(timeout=120_000)
-    snap(runa.page, "temple-3d")
-    assert faults(runa.page) == []
-    assert runa.page.locator(".spots").get_by_role("button", name="row 1, column 1").count() == 1
-
-
 def test_a_click_on_the_board_leaves_no_frame_around_it(visit: Callable[..., Visitor]) -> None:
     runa = visit()
     runa.sit("nunatak", ["me", "level1", "level1"])
-    ready(runa.page)
+    runa.wait()
     runa.page.locator("[data-key^='card:'].legal").first.click()
     runa.page.locator("[data-key^='cell:'].legal").first.wait_for()
     runa.page.locator("[data-key^='cell:'].legal").first.click(force=True)
@@ -136,7 +113,7 @@ def test_who_looks_elsewhere_is_told_that_it_is_their_turn(visit: Callable[..., 
     malik.page.get_by_role("button", name="Sit down").click()
     mouse = Mouse(malik, seed=2)
     for _ in range(12):
-        ready(malik.page)
+        malik.wait()
         mouse.step()
         if malik.page.locator(".prompt.wait").count():
             break
