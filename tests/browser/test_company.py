@@ -141,7 +141,7 @@ def test_two_people_at_one_device_do_not_see_each_others_hands(
     lifted = []
     mouse = Mouse(runa, seed=6)
     for _ in range(60):
-        runa.page.wait_for_function("() => document.querySelector('.curtain, .prompt:not(.wait)')")
+        runa.wait()
         if runa.page.locator(".curtain").count():
             snap(runa.page, "curtain")
             assert faults(runa.page) == []
