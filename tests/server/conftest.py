@@ -47,7 +47,10 @@ class Serving:
         cookies = "; ".join(f"{name}={value}" for name, value in browser.cookies.items())
         where = self.address.replace("http", "ws", 1) + path
         headers = {"Origin": self.address, "Cookie": cookies}
-        opened = connect(where, additional_headers=headers, open_timeout=PATIENCE)
+        # Without signs of life: these come by chance from a thread, which Hypothesis notices.
+        opened = connect(
+            where, additional_headers=headers, open_timeout=PATIENCE, ping_interval=None
+        )
         return self._open.enter_context(opened)
 
     def stop(self, how: int = signal.SIGTERM) -> int:
