@@ -29,6 +29,7 @@ export class Line {
     this.#path = path;
     this.#ends = ends;
     addEventListener('online', this.#hurry);
+    addEventListener('offline', this.#drop);
     document.addEventListener('visibilitychange', this.#hurry);
     this.#connect();
   }
@@ -43,6 +44,7 @@ export class Line {
   close(): void {
     this.standing = 'closed';
     removeEventListener('online', this.#hurry);
+    removeEventListener('offline', this.#drop);
     document.removeEventListener('visibilitychange', this.#hurry);
     for (const timer of this.#timers.values()) clearTimeout(timer);
     this.#socket?.close();
@@ -51,6 +53,15 @@ export class Line {
 
   #hurry = (): void => {
     if (this.standing === 'lost' && !document.hidden) this.#connect();
+  };
+
+  /** The browser knows that there is no network: sooner than a line that only falls silent. */
+  #drop = (): void => {
+    if (this.standing !== 'open') return;
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+    this.#hasClosed(0, '');
   };
 
   #connect(): void {
