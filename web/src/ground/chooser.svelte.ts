@@ -250,7 +250,7 @@ export class Chooser implements TableModel {
       const key = step?.key ?? `say:${offer.do}`; // an option that is whole before others that go on
       const before = found.get(key);
       if (before && !last) continue;
-      const choice = { key, label: step?.label ?? offer.label, brings: last ? offer.brings : '', placed: this.#placed(key), offer: last ? offer : null };
+      const choice = { key, label: step?.label || offer.label, brings: last ? offer.brings : '', placed: this.#placed(key), offer: last ? offer : null };
       if (before) choice.offer = null; // the same pick both ends one option and begins another
       found.set(key, choice);
     }
