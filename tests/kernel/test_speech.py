@@ -19,6 +19,7 @@ from glaciarium.kernel.speech import (
     say,
     speaking,
     spoken,
+    to_a_drawing,
 )
 
 if TYPE_CHECKING:
@@ -57,6 +58,17 @@ def test_a_language_is_spoken_until_the_end_of_the_block() -> None:
             assert say("{who} waits.", who="Ann") == "Ann waits."
         assert spoken() == "fr"
     assert spoken() == "en"
+
+
+def test_a_language_may_be_spoken_to_somebody_who_types() -> None:
+    assert not to_a_drawing()
+    with speaking("fr"):
+        assert to_a_drawing()
+        with speaking("fr", drawn=False):
+            assert not to_a_drawing()
+            assert say("{who} waits.", who="Ann") == "Ann attend."
+        assert to_a_drawing()
+    assert not to_a_drawing()
 
 
 def test_a_block_that_fails_leaves_the_language_as_it_was() -> None:

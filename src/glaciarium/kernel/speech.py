@@ -30,15 +30,15 @@ _drawn: Final[ContextVar[bool]] = ContextVar("drawn", default=False)
 
 
 @contextmanager
-def speaking(language: str) -> Iterator[None]:
-    """Speak a language until the end of the block, to somebody who sees the table drawn."""
+def speaking(language: str, *, drawn: bool = True) -> Iterator[None]:
+    """Speak a language until the end of the block, to somebody who sees the table drawn, or not."""
     before = _spoken.set(language if language in LANGUAGES else ENGLISH)
-    drawn = _drawn.set(True)
+    seen = _drawn.set(drawn)
     try:
         yield
     finally:
         _spoken.reset(before)
-        _drawn.reset(drawn)
+        _drawn.reset(seen)
 
 
 def spoken() -> str:
