@@ -11,12 +11,14 @@ from glaciarium.games.arktia import scene as arktia_scene
 from glaciarium.games.arktia import setup as arktia_setup
 from glaciarium.games.arktia import wording as arktia_wording
 from glaciarium.games.endless_winter import components as winter
+from glaciarium.games.endless_winter import drawing as winter_drawing
 from glaciarium.games.endless_winter import facts as winter_facts
 from glaciarium.games.endless_winter import scoring as winter_scoring
 from glaciarium.games.endless_winter import setup as winter_setup
 from glaciarium.games.endless_winter import sources, wording
 from glaciarium.games.endless_winter.tiles import ARROWS
 from glaciarium.games.nunatak import components as nunatak
+from glaciarium.games.nunatak import drawing as nunatak_drawing
 from glaciarium.games.nunatak import scoring as nunatak_scoring
 from glaciarium.games.nunatak import setup as nunatak_setup
 from glaciarium.games.nunatak import solo as nunatak_solo
@@ -90,6 +92,7 @@ def _nunatak() -> Names:
     parts = ["so far", "play", *(part.replace("_", " ") for part, _rule in nunatak_scoring.PARTS)]
     yield from _keys("nunatak/scoring.py", "category", parts)
     yield from _keys("nunatak/solo.py", "dummy", nunatak_solo.NAMES)
+    yield from _keys("nunatak/drawing.py", "picture", nunatak_drawing.PICTURES)
     yield from _options("nunatak/setup.py", nunatak_setup.OPTIONS)
 
 
@@ -122,4 +125,5 @@ def _endless_winter() -> Names:
     rows = [*winter_scoring.SHEET, *winter_scoring.FINAL_SHEET]
     categories = [*(name for name, _rule in rows), *winter_scoring.FINAL_PARTS]
     yield from _keys("endless_winter/scoring.py", "category", categories)
+    yield from _keys("endless_winter/drawing/__init__.py", "picture", winter_drawing.PICTURES)
     yield from _options("endless_winter/setup.py", winter_setup.OPTIONS)

@@ -6,7 +6,7 @@
 
 English patterns are found in calls of `kernel/speech.py` and of `web/src/ground/words.ts`; names
 that stand in data come from `tools/names.py`. There is one PO file for each game, one for the table
-(what several areas share, and the server) and one for the client.
+(what several areas share, and the server), one for the terminal and one for the client.
 """
 
 from __future__ import annotations
@@ -38,6 +38,7 @@ AREAS: Final = {  # by folder, the first that fits: the PO file
     "src/glaciarium/games/arktia": "arktia",
     "src/glaciarium/games/nunatak": "nunatak",
     "src/glaciarium/games/endless_winter": "endless-winter",
+    "src/glaciarium/cli": "terminal",
     "src/glaciarium": TABLE,
     "web": WEB,
 }

@@ -20,6 +20,7 @@ from glaciarium.kernel.components import Components
 from glaciarium.kernel.errors import BadComponents, UnknownName
 from glaciarium.kernel.options import nearest
 from glaciarium.kernel.protocol import Game
+from glaciarium.kernel.speech import say
 
 GAMES: Final[dict[str, Callable[[Components | None], Game[Any]]]] = {
     "arktia": ArktiaGame,
@@ -50,7 +51,8 @@ BUDGET: Final = re.compile(r"(?:(\d+(?:\.\d+)?)s|(\d+))(?:x(\d\d?))?")  # 0.5s, 
 def game(name: str, components: Path | None = None) -> Game[Any]:
     """Return a game with its own components or those of a file."""
     if name not in GAMES:
-        raise UnknownName(f"There is no game {name!r}: {nearest(name, list(GAMES))}")
+        hint = nearest(name, list(GAMES))
+        raise UnknownName(say("There is no game {name!r}: {hint}", name=name, hint=hint))
     return GAMES[name](None if components is None else _read(components))
 
 
@@ -58,7 +60,8 @@ def bot(name: str) -> Bot:
     """Return a bot by name; a search takes a budget: level5@0.1s, uct@2000, level5@2sx4."""
     plain, at, budget = name.partition("@")
     if plain not in BOTS:
-        raise UnknownName(f"There is no bot {plain!r}: {nearest(plain, list(BOTS))}")
+        hint = nearest(plain, list(BOTS))
+        raise UnknownName(say("There is no bot {name!r}: {hint}", name=plain, hint=hint))
     found = BOTS[plain]
     return _budgeted(found, name, budget) if at else found
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from glaciarium.arena.estimates import Advice, Mean
-from glaciarium.arena.reasons import HUNDRED, amount
+from glaciarium.arena.reasons import HUNDRED, amount, points
+from glaciarium.kernel.speech import category, of, say
 
 
 def roughly(chance: Mean) -> str:
@@ -23,19 +24,30 @@ def hints(advice: list[Advice], seat: int) -> str:
 
 def promise(one: Advice, seat: int) -> str:
     """Return the chance and the points to expect, the own first."""
-    own = amount(one.totals[seat].value)
-    if len(one.totals) == 1:
-        rank = f", {one.goal} in {roughly(one.chance)} of games" if one.goal else ""
-        return f"ends at about {own} points{rank}"
-    rivals = [amount(points.value) for at, points in enumerate(one.totals) if at != seat]
-    return f"wins {roughly(one.chance)} of games, ends at about {own} to {', '.join(rivals)}"
+    own = one.totals[seat].value
+    if len(one.totals) > 1:
+        rivals = [amount(rival.value) for at, rival in enumerate(one.totals) if at != seat]
+        return say(
+            "wins {chance} of games, ends at about {own} to {rivals}",
+            chance=roughly(one.chance),
+            own=amount(own),
+            rivals=", ".join(rivals),
+        )
+    if not one.goal:
+        return say("ends at about {points}", points=points(own))
+    return say(
+        "ends at about {points}, {rank} in {chance} of games",
+        points=points(own),
+        rank=of("rank", one.goal),
+        chance=roughly(one.chance),
+    )
 
 
 def categories(one: Advice, seat: int) -> str:
     """Return the own points to expect by category, without those that bring nothing."""
     told = [
-        f"{row.category.replace('_', ' ')} {amount(row.points[seat].value)}"
+        f"{category(row.category)} {amount(row.points[seat].value)}"
         for row in one.rows
         if amount(row.points[seat].value) not in ("0", "-0")
     ]
-    return ", ".join(told) or "no points"
+    return ", ".join(told) or say("no points")

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from glaciarium import catalog
 from glaciarium.cli.arguments import Formatter, add_options, seed, wishes
+from glaciarium.cli.language import add_language, chosen
 from glaciarium.cli.terminal import autosave, plain
 from glaciarium.cli.terminal.autosave import Autosave
 from glaciarium.cli.terminal.seating import drawn, seated, with_dummies
@@ -18,6 +19,7 @@ from glaciarium.cli.terminal.session import Session, check_seats
 from glaciarium.kernel.dice import WORD
 from glaciarium.kernel.errors import BadOptions, BadRecord
 from glaciarium.kernel.match import Match, replay
+from glaciarium.kernel.speech import say, speaking
 
 FIRST_GAME: Final = "arktia"  # what is played when no game is named
 NEWEST: Final = Path()  # --resume without a file
@@ -83,9 +85,15 @@ def _add_ways(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--fast", action="store_true", help="no pause for the moves of bots")
     parser.add_argument("--no-hints", action="store_true", help="play without hints")
+    add_language(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
+    with speaking(chosen(arguments.language), drawn=False):
+        return _played(arguments)
+
+
+def _played(arguments: argparse.Namespace) -> int:
     session = begun(arguments) if arguments.resume is None else resumed(arguments)
     if arguments.plain or not _has_screen():
         return plain.play(session)
@@ -122,10 +130,11 @@ def resumed(arguments: argparse.Namespace) -> Session:
         path = autosave.newest(wanted)
     where, record = autosave.kept(path)
     if wanted not in (None, record["game"]):
-        raise BadRecord(f"{where}: this is a game of {record['game']}, not of {wanted}.")
+        told = say("this is a game of {game}, not of {wanted}.", game=record["game"], wanted=wanted)
+        raise BadRecord(f"{where}: {told}")
     match = replay(catalog.game(record["game"], arguments.components), record, where)
     if match.over:
-        raise BadRecord(f"{where}: this game is over.")
+        raise BadRecord(f"{where}: {say('this game is over.')}")
     own = autosave.is_own(path)
     check_seats(match, where, own=own)
     save = Autosave(match.game.name, path if own else None)
@@ -143,4 +152,5 @@ def _nothing_else(arguments: argparse.Namespace) -> None:
     }
     for name, there in given.items():
         if there:
-            raise BadOptions(f"--resume goes on as the game began; leave {name} out.")
+            told = say("--resume goes on as the game began; leave {option} out.", option=name)
+            raise BadOptions(told)

@@ -9,8 +9,10 @@ from typing import Any
 
 from glaciarium import catalog
 from glaciarium.cli.arguments import Formatter
+from glaciarium.cli.language import add_language, chosen
 from glaciarium.kernel.errors import UnknownName
 from glaciarium.kernel.options import nearest
+from glaciarium.kernel.speech import say, speaking
 
 
 def add_to(commands: Any) -> None:
@@ -22,12 +24,14 @@ def add_to(commands: Any) -> None:
     )
     parser.add_argument("game", metavar="GAME", help=f"one of {', '.join(catalog.GAMES)}")
     parser.add_argument("rule", nargs="?", metavar="RULE", help="a number such as A3.4")
+    add_language(parser)
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    text = catalog.game(arguments.game).rules()
-    shown = text if arguments.rule is None else one_rule(text, arguments.rule)
+    with speaking(chosen(arguments.language), drawn=False):
+        text = catalog.game(arguments.game).rules()
+        shown = text if arguments.rule is None else one_rule(text, arguments.rule)
     if sys.stdout.isatty():
         from rich.console import Console  # noqa: PLC0415 - slow to import, needed only here
         from rich.markdown import Markdown  # noqa: PLC0415 - likewise
@@ -48,5 +52,6 @@ def one_rule(text: str, number: str) -> str:
         if (match := re.match(r"(?:\*\*|## )([A-Z]\d[\w.]*)\b", part))
     }
     if number.upper() not in found:
-        raise UnknownName(f"There is no rule {number}; {nearest(number.upper(), list(found))}")
+        hint = nearest(number.upper(), list(found))
+        raise UnknownName(say("There is no rule {number}; {hint}", number=number, hint=hint))
     return found[number.upper()]

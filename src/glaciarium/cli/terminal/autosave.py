@@ -11,6 +11,7 @@ from typing import Final
 from glaciarium.cli.records import games_in
 from glaciarium.kernel.errors import BadRecord, GlaciariumError, Unreadable
 from glaciarium.kernel.record import Record, dump
+from glaciarium.kernel.speech import say
 
 ENDING: Final = ".jsonl"
 
@@ -50,8 +51,11 @@ class Autosave:
                 os.fsync(file.fileno())
             os.replace(part, self.path)
         except OSError as error:
-            where = self.path or folder()
-            self.trouble = f"The game cannot be saved: {where}: {error.strerror}."
+            self.trouble = say(
+                "The game cannot be saved: {where}: {why}.",
+                where=self.path or folder(),
+                why=error.strerror,
+            )
         else:
             self.trouble = None
 
@@ -75,10 +79,14 @@ def kept(path: Path) -> tuple[str, Record]:
     """Return the one unfinished game of a file and where it is; raise Unreadable, BadRecord."""
     games = list(games_in(path))
     if len(games) > 1:
-        raise BadRecord(f"{path} holds {len(games)} games; to go on, give a file with one.")
+        told = say(
+            "{path} holds {n} games; to go on, give a file with one.", path=path, n=len(games)
+        )
+        raise BadRecord(told)
     where, record = games[0]
     if record["result"].get("over"):
-        raise BadRecord(f"{path}: this game is over; glaciarium show {path} tells it.")
+        told = say("{path}: this game is over; glaciarium show {path} tells it.", path=path)
+        raise BadRecord(told)
     return where, record
 
 
@@ -91,10 +99,18 @@ def newest(game: str | None) -> Path:
             continue  # over, or damaged: there may be another
         if game in (None, record["game"]):
             return path
-    what = "game" if game is None else f"game of {game}"
-    raise Unreadable(
-        f"There is no unfinished {what} in {folder()}; glaciarium play begins a new one."
-    )
+    if game is None:
+        told = say(
+            "There is no unfinished game in {folder}; glaciarium play begins a new one.",
+            folder=folder(),
+        )
+    else:
+        told = say(
+            "There is no unfinished game of {game} in {folder}; glaciarium play begins a new one.",
+            game=game,
+            folder=folder(),
+        )
+    raise Unreadable(told)
 
 
 def _by_age() -> Iterator[Path]:

@@ -12,28 +12,29 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import ModalScreen
-from textual.widgets import Footer, Input, Markdown, Static
+from textual.widgets import Input, Markdown, Static
 from textual.widgets.markdown import MarkdownBlock
 
+from glaciarium.cli.terminal.footer import Keys
 from glaciarium.cli.terminal.rail import lines_table, players, sheet
 from glaciarium.cli.terminal.session import Session
+from glaciarium.kernel.speech import pattern, say
 
-KEYS: Final = """\
-# Keys
-
-- **arrows**: point at a place; **Tab**, **Shift+Tab**: at the next one that may be picked
-- **Enter**, **Space**, click: pick it; on any other place, read why not
-- **1** to **9**: choose a word, **0** shows more of them
-- **Esc**, **Backspace**: one step back in the choice
-- **Page Up**, **Page Down**: see the rest of a table that is larger than the screen
-- **:** or **/**: type an action in words
-- **V**, **Shift+V**: another view of the table, where the game has one
-- **S**: show or hide players, points and log beside the table
-- **H**: a hint: the best actions, what they promise and why
-- **U**: take back your last decision
-- **L** log, **R** or **?** rules, **Q** quit: the game is kept
-
-"""
+KEYS: Final = [
+    pattern(
+        "**arrows**: point at a place; **Tab**, **Shift+Tab**: at the next one that may be picked"
+    ),
+    pattern("**Enter**, **Space**, click: pick it; on any other place, read why not"),
+    pattern("**1** to **9**: choose a word, **0** shows more of them"),
+    pattern("**Esc**, **Backspace**: one step back in the choice"),
+    pattern("**Page Up**, **Page Down**: see the rest of a table that is larger than the screen"),
+    pattern("**:** or **/**: type an action in words, which are the same in every language"),
+    pattern("**V**, **Shift+V**: another view of the table, where the game has one"),
+    pattern("**S**: show or hide players, points and log beside the table"),
+    pattern("**H**: a hint: the best actions, what they promise and why"),
+    pattern("**U**: take back your last decision"),
+    pattern("**L** log, **R** or **?** rules, **Q** quit: the game is kept"),
+]
 MOST_SHOWN: Final = 8
 
 
@@ -41,7 +42,7 @@ class Page(ModalScreen[None]):
     """Something long to read, under a line that says what it is."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "dismiss(None)", "Back to the table"),
+        Binding("escape", "dismiss(None)", pattern("Back to the table", "key")),
         Binding("up", "scroll('up')", show=False),
         Binding("down", "scroll('down')", show=False),
         Binding("pageup", "scroll('page_up')", show=False),
@@ -66,10 +67,10 @@ class LogPage(Page):
 
     def compose(self) -> ComposeResult:
         table = lines_table(self._session.told(), numbered=True)
-        yield Static(f"Log of {self._session.match.game.title}", classes="title")
+        yield Static(say("Log of {game}", game=self._session.match.game.title), classes="title")
         with VerticalScroll(id="page", can_focus=False) as page:
             yield Static(table)
-        yield Footer()
+        yield Keys()
         page.anchor()
 
 
@@ -85,13 +86,13 @@ class RulesPage(Page):
     def compose(self) -> ComposeResult:
         yield Input(
             self._wanted,
-            placeholder="Find a rule by its number, or a word; Enter goes on to the next",
+            placeholder=say("Find a rule by its number, or a word; Enter goes on to the next"),
             id="find",
             compact=True,
         )
         with VerticalScroll(id="page", can_focus=False):
-            yield Markdown(KEYS + self._rules, open_links=False)
-        yield Footer()
+            yield Markdown(keys_page() + self._rules, open_links=False)
+        yield Keys()
 
     def on_mount(self) -> None:
         self.call_after_refresh(self._look, self._wanted)
@@ -117,6 +118,12 @@ class RulesPage(Page):
             blocks[self._at].scroll_visible(top=True, animate=False)
 
 
+def keys_page() -> str:
+    """Return what the keys do, as a chapter before the rules."""
+    keys = "\n".join(f"- {say(text)}" for text in KEYS)
+    return f"# {say('Keys')}\n\n{keys}\n\n"
+
+
 def says(paragraph: str, wanted: str) -> bool:
     """Tell whether a paragraph is the rule of this number, or else has these words."""
     wanted = wanted.strip().lower()
@@ -133,7 +140,7 @@ class WordsInput(Input):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("tab", "complete", "Complete")]
 
     def __init__(self, legal: list[str]) -> None:
-        super().__init__(placeholder="an action in words", compact=True)
+        super().__init__(placeholder=say("an action in words"), compact=True)
         self._legal: Final = legal
 
     def action_complete(self) -> None:
@@ -159,11 +166,12 @@ class TypePage(ModalScreen[None]):
             with Horizontal(id="line"):
                 yield Static("▸ ", id="sign")
                 yield WordsInput(self._legal)
-            yield Static("Tab completes, Enter plays, Esc goes back.", id="hint")
+            yield Static(say("Tab completes, Enter plays, Esc goes back."), id="hint")
 
     @on(Input.Changed)
     def _typed(self) -> None:
-        self._show("\n".join(self._matching()[:MOST_SHOWN]) or "No action begins like this.")
+        found = "\n".join(self._matching()[:MOST_SHOWN])
+        self._show(found or say("No action begins like this."))
 
     def on_mount(self) -> None:
         self._typed()
@@ -205,19 +213,18 @@ def completed(typed: str, legal: list[str]) -> str:
 
 class Question(ModalScreen[bool]):
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("y,enter", "dismiss(True)", "Yes"),
+        Binding("y,o,j,enter", "dismiss(True)", "Yes"),  # oui, ja
         Binding("n,escape", "dismiss(False)", "No"),
     ]
 
-    def __init__(self, question: str, answers: str = "Y yes   N no") -> None:
+    def __init__(self, question: str) -> None:
         super().__init__()
         self._text: Final = question
-        self._answers: Final = answers
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="card"):
             yield Static(self._text, classes="title")
-            yield Static(self._answers, classes="keys")
+            yield Static(say("Y yes   N no"), classes="keys")
 
 
 class Curtain(ModalScreen[None]):
@@ -231,8 +238,8 @@ class Curtain(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="card"):
-            yield Static(Text(f"{self._next} is next."), classes="title")
-            yield Static("Enter shows the table.", classes="keys")
+            yield Static(Text(say("{name} is next.", name=self._next)), classes="title")
+            yield Static(say("Enter shows the table."), classes="keys")
 
 
 class EndPage(ModalScreen[str]):
@@ -254,4 +261,5 @@ class EndPage(ModalScreen[str]):
             yield Static(Text(self._session.verdict()), classes="title")
             yield Static(players(self._session, status=False), classes="part")
             yield Static(sheet(self._session, rules=True), classes="part")
-            yield Static("N new game   B look at the board   U undo   Q quit", classes="keys")
+            keys = say("N new game   B look at the board   U undo   Q quit")
+            yield Static(keys, classes="keys")

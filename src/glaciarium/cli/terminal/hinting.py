@@ -22,6 +22,7 @@ from glaciarium.arena.reasons import amount
 from glaciarium.cli.advising import promise
 from glaciarium.cli.terminal import palette
 from glaciarium.cli.terminal.session import Session
+from glaciarium.kernel.speech import category, pattern, say
 
 _LOUD: Final = Style(color=palette.INK, bold=True)
 _QUIET: Final = Style(color=palette.INK_2)
@@ -45,10 +46,11 @@ class HintPage(ModalScreen[str | None]):
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(classes="card", can_focus=False):
-            yield Static("Thinking about what you can see…", id="hint-title", classes="title")
+            thinking = say("Thinking about what you can see…")
+            yield Static(thinking, id="hint-title", classes="title")
             yield LoadingIndicator()
             yield Static(id="hint-body", classes="part")
-            yield Static("Esc goes back at once.", id="hint-keys", classes="keys")
+            yield Static(say("Esc goes back at once."), id="hint-keys", classes="keys")
 
     def on_mount(self) -> None:
         self.run_worker(self._think())
@@ -65,10 +67,15 @@ class HintPage(ModalScreen[str | None]):
         self._advice = advice
         seat = self._session.match.actor
         self.query_one(LoadingIndicator).display = False
-        self.query_one("#hint-title", Static).update("Best by what you can see")
+        self.query_one("#hint-title", Static).update(say("Best by what you can see"))
         self.query_one("#hint-body", Static).update(body(advice, seat))
-        keys = "1" if len(advice) == 1 else f"1 to {len(advice)}"
-        self.query_one("#hint-keys", Static).update(f"{keys} plays it   Esc goes back")
+        most = len(advice)
+        one, many = (
+            pattern("1 plays it   Esc goes back"),
+            pattern("1 to {n} plays it   Esc goes back"),
+        )
+        keys = say(one) if most == 1 else say(many, n=most)
+        self.query_one("#hint-keys", Static).update(keys)
 
     def action_leave(self) -> None:
         self._stop.set()
@@ -100,12 +107,12 @@ def _categories(advice: list[Advice], seat: int) -> Table:
     for _ in advice:
         table.add_column(justify="right", min_width=4)
     keys = (Text(f" {key} ", _KEY) for key in range(1, len(advice) + 1))
-    table.add_row(Text("your points to expect", _QUIET), *keys)
+    table.add_row(Text(say("your points to expect"), _QUIET), *keys)
     for at, row in enumerate(advice[0].rows):
         told = [amount(one.rows[at].points[seat].value) for one in advice]
         if any(number not in ("0", "-0") for number in told):
-            name = Text(row.category.replace("_", " "), _QUIET)
+            name = Text(category(row.category), _QUIET)
             table.add_row(name, *(Text(number, _QUIET) for number in told))
     totals = (Text(amount(one.totals[seat].value), _LOUD) for one in advice)
-    table.add_row(Text("total", _LOUD), *totals)
+    table.add_row(Text(say("total"), _LOUD), *totals)
     return table

@@ -12,20 +12,23 @@ from glaciarium.cli.rules import one_rule
 from glaciarium.cli.terminal.session import NO_HINTS, Line, Session
 from glaciarium.kernel.errors import GlaciariumError, IllegalAction
 from glaciarium.kernel.sheet import Sheet
+from glaciarium.kernel.speech import category, count, of, pattern, say
 
 INTERRUPTED: Final = 130  # what a shell expects after Ctrl-C
 RECALLED: Final = 6  # events that are told again when a game goes on
-HELP: Final = """\
-Type the number of an action, or its words. Besides:
-  board          draw the table and list the actions again
-  look [PLACE]   say in words what is there, on one place or on all
-  view           draw the table in another way, where the game has one
-  log            tell the whole game so far
-  scores         show the points by category
-  hint           think about what is best now; Ctrl-C stops it
-  rules [RULE]   read the rules, or one of them by its number
-  undo           take back your last decision
-  quit           leave; the game is kept"""
+# What can be typed besides actions. The words are the same in every language.
+HELP: Final = {
+    "board": pattern("draw the table and list the actions again"),
+    pattern("look [PLACE]", "typed"): pattern("say in words what is there, on one place or on all"),
+    "view": pattern("draw the table in another way, where the game has one"),
+    "log": pattern("tell the whole game so far"),
+    "scores": pattern("show the points by category"),
+    "hint": pattern("think about what is best now; Ctrl-C stops it"),
+    pattern("rules [RULE]", "typed"): pattern("read the rules, or one of them by its number"),
+    "undo": pattern("take back your last decision"),
+    "quit": pattern("leave; the game is kept"),
+}
+YES: Final = ("y", "yes", "o", "oui", "j", "ja")  # in whatever language somebody thinks
 
 
 class Leave(Exception):
@@ -59,7 +62,7 @@ class Plain:
         self._looked = session.viewer
         self._commands: Final[dict[str, Callable[[str], None]]] = {
             "board": lambda _: self._show(),
-            "help": lambda _: print(HELP),
+            "help": lambda _: print(help_text()),
             "hint": lambda _: self._hint(),
             "view": lambda _: self._turn(),
             "log": lambda _: self._log(),
@@ -72,7 +75,7 @@ class Plain:
 
     def play(self) -> None:
         session = self._session
-        print(f"{session.match.game.title}. Type help for what you can type.")
+        print(say("{game}. Type help for what you can type.", game=session.match.game.title))
         for remark in session.remarks():
             print(remark)
         while not session.over:
@@ -105,14 +108,15 @@ class Plain:
         """Let people change places before one sees what the other must not."""
         session = self._session
         if session.must_hide(self._looked):
-            _ask(f"{session.names[session.viewer]} is next. Press Enter when you sit here.")
+            name = session.names[session.viewer]
+            _ask(say("{name} is next. Press Enter when you sit here.", name=name))
         self._looked = session.viewer
 
     def _turn(self) -> None:
         if self._session.turn_picture():
             self._show()
         else:
-            print("This game has only one view.")
+            print(say("This game has only one view."))
 
     def _show(self) -> None:
         session = self._session
@@ -139,7 +143,8 @@ class Plain:
         offered = self._session.match.on_offer()
         if words.isdecimal():
             if not 1 <= int(words) <= len(offered):
-                print(f"There is no action {words}; they go from 1 to {len(offered)}.")
+                told = pattern("There is no action {number}; they go from 1 to {most}.")
+                print(say(told, number=words, most=len(offered)))
                 return
             words = offered[int(words) - 1]
         try:
@@ -150,7 +155,7 @@ class Plain:
     def _look(self, place: str) -> None:
         places = self._session.canvas().places
         if place and place not in places:
-            print(f"There is no place {place!r}; look says what there is.")
+            print(say("There is no place {place!r}; look says what there is.", place=place))
         for name, found in places.items():
             if place in ("", name):
                 print(f"  {found.label}")
@@ -169,29 +174,29 @@ class Plain:
     def _hint(self) -> None:
         session = self._session
         if not session.hints:
-            print(NO_HINTS)
+            print(say(NO_HINTS))
             return
-        print("Thinking…", flush=True)
+        print(say("Thinking…"), flush=True)
         try:
             advice = session.adviser()()
         except KeyboardInterrupt:
-            print("No hint, then.")
+            print(say("No hint, then."))
             return
         print(hints(advice, session.match.actor))
 
     def _undo(self) -> None:
         session = self._session
-        count = session.undo_count()
-        if not count:
-            print("There is nothing to take back.")
+        moves = session.undo_count()
+        if not moves:
+            print(say("There is nothing to take back."))
             return
-        if not session.match.free_undo(count):
-            answer = _ask("Something came to light since. Take it back all the same (yes, no)? ")
-            if answer.strip().lower() not in ("y", "yes"):
+        if not session.match.free_undo(moves):
+            question = say("Something came to light since. Take it back all the same (yes, no)?")
+            if _ask(f"{question} ").strip().lower() not in YES:
                 return
         session.undo()
         self._told = len(session.match.log)
-        print(f"{count} {'move' if count == 1 else 'moves'} taken back.")
+        print(count("{n} move taken back.", "{n} moves taken back.", moves))
 
     def _quit(self) -> None:
         raise Leave
@@ -205,26 +210,40 @@ def _ask(question: str) -> str:
     return words
 
 
+def help_text() -> str:
+    """Return what can be typed, one thing a line."""
+    words = {of("typed", word): say(does) for word, does in HELP.items()}
+    wide = max(map(len, words))
+    return "\n".join(
+        [
+            say("Type the number of an action, or its words. Besides:"),
+            *(f"  {word:<{wide}}   {does}" for word, does in words.items()),
+            say("What you type is the same in every language, and so it stands in records."),
+        ]
+    )
+
+
 def told(line: Line) -> str:
     return f"  {line.text} ({line.rule})"
 
 
 def totals_text(sheet: Sheet, names: list[str]) -> str:
     pairs = zip(names, sheet.totals(), strict=False)
-    return "Points: " + ", ".join(f"{name} {points}" for name, points in pairs)
+    points = ", ".join(f"{name} {number}" for name, number in pairs)
+    return say("Points: {points}", points=points)
 
 
 def scores_text(sheet: Sheet, names: list[str]) -> str:
     """Return the points by category, a column for each seat."""
     totals = sheet.totals()
-    rows = [(row.category.replace("_", " "), row.points) for row in sheet.rows]
-    rows.append(("total", totals))
-    first = max(len(category) for category, _ in rows)
+    rows = [(category(row.category), row.points) for row in sheet.rows]
+    rows.append((say("total"), totals))
+    first = max(len(name) for name, _ in rows)
     widths = [max(len(name), 3) for name in names[: len(totals)]]
     lines = ["  ".join([" " * first, *names[: len(totals)]]).rstrip()]
-    for category, points in rows:
+    for name, points in rows:
         cells = [f"{point:>{width}}" for point, width in zip(points, widths, strict=True)]
-        lines.append("  ".join([f"{category:<{first}}", *cells]))
+        lines.append("  ".join([f"{name:<{first}}", *cells]))
     return "\n".join(lines)
 
 

@@ -14,6 +14,7 @@ from textual.widgets import Static
 
 from glaciarium.cli.terminal import palette
 from glaciarium.cli.terminal.chooser import END, GAP
+from glaciarium.kernel.speech import say
 
 PAGE: Final = 9  # as many as there are keys
 SPACE: Final = 1  # between two chips
@@ -38,10 +39,10 @@ class Chip(NamedTuple):
 def chips_of(words: list[str], page: int) -> list[Chip]:
     """Return a page of words with the keys that choose them."""
     shown = words[page * PAGE : (page + 1) * PAGE]
-    chips = [Chip(str(key), word if word != END else "done") for key, word in enumerate(shown, 1)]
+    chips = [Chip(str(key), say("done") if w == END else w) for key, w in enumerate(shown, 1)]
     if len(words) > PAGE:
         pages = -(-len(words) // PAGE)
-        chips.append(Chip("0", f"more ({page + 1}/{pages})"))
+        chips.append(Chip("0", say("more ({page}/{pages})", page=page + 1, pages=pages)))
     return chips
 
 

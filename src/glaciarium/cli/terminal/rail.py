@@ -13,6 +13,7 @@ from textual.widgets import Static
 
 from glaciarium.cli.terminal import palette
 from glaciarium.cli.terminal.session import Line, Session
+from glaciarium.kernel.speech import category, say
 
 RECENT: Final = 60  # lines of the log beside the board; all of them are on its own page
 WIDE: Final = 104  # columns of a screen; below, there is no room for the rules of the points
@@ -51,7 +52,7 @@ def players(session: Session, *, status: bool = True) -> Table:
     table = Table.grid(expand=True, padding=(0, 1, 0, 0))
     table.add_column(width=1)
     table.add_column(width=3)
-    table.add_column(ratio=1, no_wrap=True, overflow="ellipsis")
+    table.add_column(ratio=1, overflow="fold")
     table.add_column(justify="right")
     points = session.sheet().totals()
     winners = session.match.result()["winners"]
@@ -63,7 +64,7 @@ def players(session: Session, *, status: bool = True) -> Table:
         chip = Text(f" {palette.seat_shape(look)} ", palette.seat_chip(look))
         label = Text(name, _LOUD if at_turn else Style(color=palette.INK))
         if session.humans == [seat]:
-            label.append(" (you)", _QUIET)
+            label.append(f" {say('(you)')}", _QUIET)
         score = Text(str(points[seat]) if seat < len(points) else "", _LOUD)
         table.add_row(sign, chip, label, score)
         for line in session.status(seat) if status else []:
@@ -76,7 +77,7 @@ def sheet(session: Session, *, rules: bool) -> Table:
     rows = session.sheet()
     totals = rows.totals()
     table = Table.grid(expand=True, padding=(0, 1, 0, 0))
-    table.add_column(ratio=1, no_wrap=True, overflow="ellipsis")
+    table.add_column(ratio=1, overflow="fold")
     if rules:
         table.add_column(no_wrap=True)
     for _ in totals:
@@ -87,8 +88,10 @@ def sheet(session: Session, *, rules: bool) -> Table:
     for row in rows.rows:
         points = (Text(str(number), _QUIET) for number in row.points)
         rule = [Text(row.rule, _RULE)] if rules else []
-        table.add_row(Text(row.category.replace("_", " "), _QUIET), *rule, *points)
-    table.add_row(Text("total", _LOUD), *none, *(Text(str(number), _LOUD) for number in totals))
+        table.add_row(Text(category(row.category), _QUIET), *rule, *points)
+    table.add_row(
+        Text(say("total"), _LOUD), *none, *(Text(str(number), _LOUD) for number in totals)
+    )
     return table
 
 

@@ -15,7 +15,7 @@ from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from glaciarium.cli.terminal import palette
 from glaciarium.cli.terminal.board import Board, Sea
@@ -28,6 +28,7 @@ from glaciarium.cli.terminal.dialogs import (
     RulesPage,
     TypePage,
 )
+from glaciarium.cli.terminal.footer import Keys
 from glaciarium.cli.terminal.hinting import HintPage
 from glaciarium.cli.terminal.picture import DOT, Marks
 from glaciarium.cli.terminal.prompt import PAGE, Chip, Chips, Prompt, chips_of
@@ -36,11 +37,12 @@ from glaciarium.cli.terminal.session import Session
 from glaciarium.cli.terminal.styling import CSS, NIGHT
 from glaciarium.kernel.drawing import Canvas
 from glaciarium.kernel.errors import IllegalAction
+from glaciarium.kernel.speech import pattern, say
 
 RAIL: Final = 42  # how wide the players and the log are beside the table, about
 RAILS: Final = {"-tiny": 0, "-narrow": 22, "-medium": 32, "-wide": 40}  # by width of the screen
 BOTS: Final = "bots"  # the group of workers in which bots think
-AT_THE_END: Final = [Chip("N", "new game"), Chip("U", "undo"), Chip("Q", "quit")]
+AT_THE_END: Final = {"N": pattern("new game"), "U": pattern("undo"), "Q": pattern("quit")}
 
 
 class PlayScreen(Screen[None]):
@@ -57,17 +59,17 @@ class PlayScreen(Screen[None]):
         Binding("shift+tab", "cycle(-1)", show=False),
         Binding("pageup", "scroll_table(-1)", show=False),
         Binding("pagedown", "scroll_table(1)", show=False),
-        Binding("enter,space", "pick", "Pick", key_display="⏎"),
-        Binding("escape,backspace", "back", "Back"),
-        Binding("h", "hint", "Hint"),
-        Binding("u", "undo", "Undo"),
-        Binding("colon,slash", "type", "Type", key_display=":"),
-        Binding("l", "log", "Log"),
-        Binding("r,question_mark", "rules", "Rules", key_display="?"),
-        Binding("s", "turn_rail", "Scores"),
-        Binding("v", "turn_picture(1)", "View"),
+        Binding("enter,space", "pick", pattern("Pick", "key"), key_display="⏎"),
+        Binding("escape,backspace", "back", pattern("Back", "key")),
+        Binding("h", "hint", pattern("Hint", "key")),
+        Binding("u", "undo", pattern("Undo", "key")),
+        Binding("colon,slash", "type", pattern("Type", "key"), key_display=":"),
+        Binding("l", "log", pattern("Log", "key")),
+        Binding("r,question_mark", "rules", pattern("Rules", "key"), key_display="?"),
+        Binding("s", "turn_rail", pattern("Scores", "key")),
+        Binding("v", "turn_picture(1)", pattern("View", "key")),
         Binding("V", "turn_picture(-1)", show=False),
-        Binding("q", "leave", "Quit"),
+        Binding("q", "leave", pattern("Quit", "key")),
         Binding("n", "again", show=False),
     ]
 
@@ -101,7 +103,7 @@ class PlayScreen(Screen[None]):
                 yield self._sea
                 yield self._prompt
             yield self._rail
-        yield Footer()
+        yield Keys()
 
     def on_mount(self) -> None:
         for remark in self.session.remarks():
@@ -206,9 +208,10 @@ class PlayScreen(Screen[None]):
         self._prompt.set_class(not mine, "waiting")
         if session.over:
             self._prompt.ask(session.verdict(), mine=True)
-            self._prompt.choose([], AT_THE_END)
+            self._prompt.choose([], [Chip(key, say(does)) for key, does in AT_THE_END.items()])
         elif chooser is None:
-            self._prompt.ask(f"{session.names[session.match.actor]} is choosing…", mine=False)
+            name = session.names[session.match.actor]
+            self._prompt.ask(say("{name} is choosing…", name=name), mine=False)
             self._prompt.choose([], [])
         else:
             self._prompt.ask(session.question(), mine=True)
@@ -224,11 +227,13 @@ class PlayScreen(Screen[None]):
             (f" {session.match.game.title}", Style(color=palette.INK, bold=True)),
         )
         self.query_one("#name", Static).update(name)
-        kept = " · not saved" if session.save.trouble else " · saved" if session.save.path else ""
-        pictures = session.match.game.pictures()
-        shown = f"{pictures[session.picture]} · " if len(pictures) > 1 else ""
-        state = f"{shown}move {len(session.match.moves)}{kept}"
-        self.query_one("#state", Static).update(state)
+        kept = ""
+        if session.save.trouble:
+            kept = say("not saved")
+        elif session.save.path:
+            kept = say("saved")
+        parts = [session.picture_name(), say("move {n}", n=len(session.match.moves)), kept]
+        self.query_one("#state", Static).update(" · ".join(part for part in parts if part))
         if session.save.trouble and not self._warned:
             self._warned = True
             self.notify(session.save.trouble, severity="warning", markup=False)
@@ -325,9 +330,10 @@ class PlayScreen(Screen[None]):
     def _refuse(self, chooser: Chooser, place: str) -> None:
         reasons = self.session.why_not(chooser.imagine(place))
         if place in chooser.first_places():
-            reasons.append("Pick it again to begin with it instead.")
+            reasons.append(say("Pick it again to begin with it instead."))
         self._refused = place
-        self._say(" ".join(reasons) or f"Nothing can be done here now ({self._label(place)}).")
+        nothing = say("Nothing can be done here now ({place}).", place=self._label(place))
+        self._say(" ".join(reasons) or nothing)
 
     def _say(self, refusal: str) -> None:
         cited = re.match(r"(\w+(?:\.\d+)*):", refusal)
@@ -384,11 +390,11 @@ class PlayScreen(Screen[None]):
     def action_undo(self) -> None:
         count = self.session.undo_count()
         if not count:
-            self._say("There is nothing to take back.")
+            self._say(say("There is nothing to take back."))
         elif self.session.match.free_undo(count):
             self._undo(sure=True)
         else:
-            question = "Something came to light since. Take it back all the same?"
+            question = say("Something came to light since. Take it back all the same?")
             self.app.push_screen(Question(question), lambda sure: self._undo(sure=sure is True))
 
     def _undo(self, *, sure: bool) -> None:

@@ -16,6 +16,7 @@ from glaciarium.kernel.errors import BadOptions, UnknownName
 from glaciarium.kernel.match import Seat
 from glaciarium.kernel.options import nearest
 from glaciarium.kernel.protocol import Game
+from glaciarium.kernel.speech import either, say
 
 HUMAN: Final = "human"
 OPPONENT: Final = "greedy"  # who sits opposite where nobody is named
@@ -34,9 +35,14 @@ def seated(
     else:
         seats = words_of(words)
         if number is not None and number != len(seats):
-            raise BadOptions(f"--seats names {len(seats)}, but {number} are to play.")
+            told = say(
+                "--seats names {named}, but {players} are to play.",
+                named=len(seats),
+                players=number,
+            )
+            raise BadOptions(told)
     if len(seats) not in game.players:
-        raise BadOptions(f"{game.title} is for {_allowed(game)} players, not for {len(seats)}.")
+        raise BadOptions(_wrong_number(game, len(seats)))
     return _named([_kind(seat) for seat in seats])
 
 
@@ -54,15 +60,19 @@ def drawn(seats: list[Seat], seed: int) -> list[Seat]:
 def _number(game: Game[Any], players: int | None, wishes: Mapping[str, Any]) -> int | None:
     wish = wishes.get("players", players)
     if players is not None and wish != players:
-        raise BadOptions("--players and --option players=… disagree.")
+        raise BadOptions(say("--players and --option players=… disagree."))
     if wish is not None and (type(wish) is not int or wish not in game.players):
-        raise BadOptions(f"{game.title} is for {_allowed(game)} players, not for {wish!r}.")
+        raise BadOptions(_wrong_number(game, wish))
     return wish
 
 
-def _allowed(game: Game[Any]) -> str:
-    numbers = [str(number) for number in game.players]
-    return numbers[0] if len(numbers) == 1 else f"{', '.join(numbers[:-1])} or {numbers[-1]}"
+def _wrong_number(game: Game[Any], wish: Any) -> str:
+    return say(
+        "{game} is for {numbers} players, not for {wish!r}.",
+        game=game.title,
+        numbers=either([str(number) for number in game.players]),
+        wish=wish,
+    )
 
 
 def _kind(word: str) -> tuple[str, str]:
@@ -73,12 +83,13 @@ def _kind(word: str) -> tuple[str, str]:
     kind, colon, name = word.partition(":")
     kind, name = kind.strip().lower(), name.strip()
     if kind != HUMAN and kind.partition("@")[0] not in catalog.BOTS:
-        known = [HUMAN, *catalog.BOTS]
-        raise UnknownName(f"Nobody called {kind!r} can sit down: {nearest(kind, known)}")
+        hint = nearest(kind, [HUMAN, *catalog.BOTS])
+        raise UnknownName(say("Nobody called {name!r} can sit down: {hint}", name=kind, hint=hint))
     if kind != HUMAN:
         check(kind)
     if colon and not (name and name.isprintable() and len(name) <= LONGEST):
-        raise BadOptions(f"A name has 1 to {LONGEST} letters, not {name!r}.")
+        told = say("A name has 1 to {most} letters, not {name!r}.", most=LONGEST, name=name)
+        raise BadOptions(told)
     return kind, name
 
 
@@ -93,7 +104,7 @@ def _named(kinds: list[tuple[str, str]]) -> list[Seat]:
             name = given
         else:
             numbered = not given and kind == HUMAN and people > 1
-            base = given or ("Player" if kind == HUMAN else title(kind).capitalize())
+            base = given or (say("Player") if kind == HUMAN else title(kind).capitalize())
             name = _free(base, taken | used, numbered=numbered)
         used.add(name)
         seats.append(Seat(name, HUMAN if kind == HUMAN else BOT + kind))

@@ -15,13 +15,15 @@ from glaciarium.cli.terminal.seating import HUMAN
 from glaciarium.kernel.dice import WORD, derive
 from glaciarium.kernel.drawing import SHAPES, Canvas
 from glaciarium.kernel.errors import BadRecord, GlaciariumError, IllegalAction
-from glaciarium.kernel.match import Match
+from glaciarium.kernel.match import Match, Seat
 from glaciarium.kernel.protocol import View
 from glaciarium.kernel.sheet import Sheet
+from glaciarium.kernel.speech import count, listed, of, pattern, say
 
 MOST_REASONS: Final = 2
+RESUME: Final = "glaciarium play --resume"
 HINT: Final = Budget(seconds=1.5)  # how long a hint is thought about
-NO_HINTS: Final = "This game is played without hints."
+NO_HINTS: Final = pattern("This game is played without hints.")
 
 
 class Line(NamedTuple):
@@ -41,7 +43,7 @@ class Session:
         self.save: Final = save
         self.hints: Final = hints  # whether people may ask for some
         self.budget: Final = budget  # for each of them
-        self.names: Final = [_printable(seat.name) for seat in match.seats]
+        self.names: Final = [_name(seat) for seat in match.seats]
         self.picture = 0  # which of the game's ways to draw the table
         self.humans: Final = [n for n, seat in enumerate(match.seats) if seat.kind == HUMAN]
         self._players: Final[list[Player | None]] = [None] * len(match.seats)  # bots that played
@@ -75,9 +77,9 @@ class Session:
 
     def turn_picture(self, step: int = 1) -> bool:
         """Draw the table in the next way from now on; tell whether there is another."""
-        count = len(self.match.game.pictures())
-        self.picture = (self.picture + step) % count
-        return count > 1
+        pictures = len(self.match.game.pictures())
+        self.picture = (self.picture + step) % pictures
+        return pictures > 1
 
     def fit_picture(self, width: int) -> None:
         """Draw the table in the first way that fits, or else in the narrowest."""
@@ -87,15 +89,20 @@ class Session:
 
     def follow(self) -> None:
         """Turn to where most of what can be chosen is to be seen; stay if that is here."""
-        count = len(self.match.game.pictures())
-        if count > 1 and self.human_decides:
+        pictures = len(self.match.game.pictures())
+        if pictures > 1 and self.human_decides:
             offered = [set(words.split()) for words in self.match.on_offer()]
             shown = [
                 sum(not words.isdisjoint(self._canvas(picture).places) for words in offered)
-                for picture in range(count)
+                for picture in range(pictures)
             ]
             if shown[self.picture] < max(shown):
                 self.picture = shown.index(max(shown))
+
+    def picture_name(self) -> str:
+        """Return what the way in which the table is drawn is called; nothing if it is the only."""
+        pictures = self.match.game.pictures()
+        return of("picture", pictures[self.picture]) if len(pictures) > 1 else ""
 
     def places(self) -> set[str]:
         """Return all that can be pointed at, in whatever way the table is drawn."""
@@ -182,7 +189,12 @@ class Session:
         for seat, player in enumerate(self._players):
             if player is not None and player.lost is not None and seat not in self._departed:
                 self._departed.add(seat)
-                found.append(f"{self.names[seat]} {player.lost.note} The random bot plays on.")
+                told = say(
+                    "{name} {trouble} The random bot plays on.",
+                    name=self.names[seat],
+                    trouble=player.lost.note,
+                )
+                found.append(told)
         return found
 
     def adviser(self, halt: Halt | None = None) -> Callable[[], list[Advice]]:
@@ -214,9 +226,9 @@ class Session:
     def undo_count(self) -> int:
         """Return how many moves lead back to the last decision of a person; 0 if there is none."""
         moves = self.match.moves
-        for count in range(1, len(moves) + 1):
-            if moves[-count].by in self.humans:
-                return count
+        for back in range(1, len(moves) + 1):
+            if moves[-back].by in self.humans:
+                return back
         return 0
 
     def undo(self) -> None:
@@ -239,40 +251,55 @@ class Session:
             return told[-1].text
         winners = [self.names[seat] for seat in result["winners"]]
         points = result["scores"][result["winners"][0]]
-        unit = "point" if points == 1 else "points"
         if len(winners) == 1:
-            return f"{winners[0]} wins with {points} {unit}."
-        shared = f"{', '.join(winners[:-1])} and {winners[-1]}"
-        return f"{shared} share the win with {points} {unit} each."
+            return count(
+                "{winner} wins with {n} point.",
+                "{winner} wins with {n} points.",
+                points,
+                winner=winners[0],
+            )
+        return count(
+            "{winners} share the win with {n} point each.",
+            "{winners} share the win with {n} points each.",
+            points,
+            winners=listed(winners),
+        )
 
     def farewell(self) -> str:
         """Return where the game is, and how to go on with it."""
         if self.save.trouble:
             return self.save.trouble
         if self.save.path is None:
-            return "Nothing was played, so nothing is kept."
+            return say("Nothing was played, so nothing is kept.")
         if self.over:
-            return f"The record of this game is {self.save.path}"
-        return f"The game is kept in {self.save.path}\nContinue it with: glaciarium play --resume"
+            return say("The record of this game is {path}", path=self.save.path)
+        kept = say("The game is kept in {path}", path=self.save.path)
+        return f"{kept}\n{say('Continue it with: {command}', command=RESUME)}"
 
 
 def check_seats(match: Match, where: str, *, own: bool) -> None:
     """Refuse a record whose seats nobody here can take; of others, one that names programs."""
     for number, seat in enumerate(match.seats):
         if seat.kind.startswith(BOT + EXEC) and not own:
-            raise BadRecord(
-                f"{where}: seat {number} was played by a program; "
-                "only games that were saved here start one."
+            told = say(
+                "seat {number} was played by a program; only games that were saved here start one.",
+                number=number,
             )
+            raise BadRecord(f"{where}: {told}")
         if seat.kind.startswith(BOT):
             try:
                 check(seat.kind.removeprefix(BOT))
             except GlaciariumError as error:
-                raise BadRecord(f"{where}: seat {number} cannot be played on. {error}") from None
+                told = say("seat {number} cannot be played on.", number=number)
+                raise BadRecord(f"{where}: {told} {error}") from None
         elif seat.kind not in (HUMAN, DUMMY):
-            raise BadRecord(f"{where}: seat {number} is {seat.kind!r}, neither human nor a bot.")
+            told = say(
+                "seat {number} is {kind!r}, neither human nor a bot.", number=number, kind=seat.kind
+            )
+            raise BadRecord(f"{where}: {told}")
 
 
-def _printable(name: str) -> str:
+def _name(seat: Seat) -> str:
     """Records come from anywhere, and a name must not steer the terminal."""
-    return "".join(letter if letter.isprintable() else "?" for letter in name)
+    name = "".join(letter if letter.isprintable() else "?" for letter in seat.name)
+    return of("dummy", name) if seat.kind == DUMMY else name

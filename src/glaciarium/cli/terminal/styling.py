@@ -91,7 +91,7 @@ TypePage {{ align: center bottom; background: transparent; }}
 Question, Curtain, EndPage, HintPage {{ align: center middle; }}
 Curtain {{ background: {PAGE}; }}
 .card {{
-    width: 58; max-width: 95%; height: auto; background: {PANEL}; padding: 1 2;
+    width: 66; max-width: 95%; height: auto; background: {PANEL}; padding: 1 2;
     border: round {ACT};
 }}
 .card .title {{ padding: 0; }}

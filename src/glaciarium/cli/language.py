@@ -1,0 +1,48 @@
+"""Which language people are spoken to in: `--language fr`, else what their system is set to."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from glaciarium.kernel.errors import UnknownName
+from glaciarium.kernel.options import nearest
+from glaciarium.kernel.speech import ENGLISH, LANGUAGES
+
+VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first one that we can follow counts
+_UNTRANSLATED: Final = ("c", "posix")  # what a system calls its own words, which are English
+
+
+def add_language(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--language",
+        metavar="LANGUAGE",
+        help=f"one of {', '.join(LANGUAGES)}; without it, as the system is set "
+        f"({', '.join(VARIABLES)}), or else English",
+    )
+
+
+def chosen(wish: str | None) -> str:
+    """Return the language of `--language` or of the system; raise UnknownName."""
+    if wish is None:
+        return of_system(os.environ)
+    if wish not in LANGUAGES:
+        raise UnknownName(f"There is no language {wish!r}: {nearest(wish, LANGUAGES)}")
+    return wish
+
+
+def of_system(environment: Mapping[str, str]) -> str:
+    """Return the language of the first variable that names one of ours."""
+    found = (_language(environment.get(name, "")) for name in VARIABLES)
+    return next((language for language in found if language), ENGLISH)
+
+
+def _language(locale: str) -> str:
+    """Return `fr` for `fr_CH.UTF-8`, and nothing for what has no texts here."""
+    word = re.split(r"[_.@-]", locale.strip().lower())[0]
+    if word in _UNTRANSLATED:
+        return ENGLISH
+    return word if word in LANGUAGES else ""
