@@ -75,6 +75,9 @@ def _arktia() -> Names:
     drawn = [name for row in arktia_scene._PIECES for name in row]
     yield from _keys("arktia/scene.py", "piece", drawn)
     yield from _keys("arktia/scene.py", "piece below", drawn)
+    typed = [f"{colour} {size}" for colour in arktia.COLOURS for size in arktia.SIZES]
+    yield from _keys("arktia/drawing.py", "piece", typed)
+    yield from _keys("arktia/drawing.py", "piece below", typed)
     yield from _keys("arktia/scoring.py", "category", ["captured", "controlled", "melted"])
     yield from _options("arktia/setup.py", arktia_setup.OPTIONS)
 

@@ -10,6 +10,7 @@ from glaciarium.games.arktia.state import Arktia
 from glaciarium.kernel import hexes
 from glaciarium.kernel.bits import single
 from glaciarium.kernel.drawing import Canvas, Place
+from glaciarium.kernel.speech import of, say
 
 WIDTH: Final = 8
 HEIGHT: Final = 3
@@ -42,7 +43,7 @@ def _draw_field(canvas: Canvas, state: Arktia, field: int, x: int, y: int) -> No
         bar = f"{LETTERS[size]}{SHORT[colour]}".center(BARS[size])
         style = f"seat{colour_name(colour)}"
         canvas.put(x + (WIDTH - len(bar)) // 2, ground - height, bar, style)
-    canvas.name(Place(name, f"field {name}: {_label(pieces)}", x, y, WIDTH, HEIGHT))
+    canvas.name(Place(name, _label(name, pieces), x, y, WIDTH, HEIGHT))
 
 
 def _cut(canvas: Canvas, x: int, y: int) -> None:
@@ -54,7 +55,12 @@ def _cut(canvas: Canvas, x: int, y: int) -> None:
         canvas.put(x + inset + 1 + inner, y + row, right, "edge")
 
 
-def _label(pieces: list[tuple[int, int]]) -> str:
+def _label(field: str, pieces: list[tuple[int, int]]) -> str:
+    """Return a field in words, the top piece first, in the colours that are typed."""
     if not pieces:
-        return "free"
-    return " on ".join(f"{COLOURS[colour]} {SIZES[size]}" for size, colour in reversed(pieces))
+        return say("field {field}: free", field=field)
+    top, *below = [f"{COLOURS[colour]} {SIZES[size]}" for size, colour in reversed(pieces)]
+    told = of("piece", top)
+    for piece in below:
+        told = say("{upper} on {lower}", upper=told, lower=of("piece below", piece))
+    return say("field {field}: {pieces}", field=field, pieces=told)

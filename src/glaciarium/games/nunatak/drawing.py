@@ -12,7 +12,7 @@ from glaciarium.games.nunatak.components import (
     FAVOR_NAMES,
     SYMBOLS,
     TOOLS,
-    card_words,
+    Card,
 )
 from glaciarium.games.nunatak.notation import cell_text
 from glaciarium.games.nunatak.scoring import cards_as, score, tools_of
@@ -35,17 +35,23 @@ from glaciarium.games.nunatak.state import (
     WORKER,
     Nunatak,
 )
+from glaciarium.games.nunatak.wording import symbol_names
+from glaciarium.kernel import speech
 from glaciarium.kernel.bits import count, members, single
 from glaciarium.kernel.drawing import DUMMY_SHAPES, SHAPES, Canvas, Place
+from glaciarium.kernel.speech import either, of, pattern, say
 
 LETTERS: Final = ["W", "S", "A", "B", "E", "L"]  # by symbol
 SIKUS_SHAPE: Final = "*"
 WIDTH: Final = 7  # of a cell, with the gap beside it
 HEIGHT: Final = 2
 GAP: Final = 2  # between floors
-PLACES: Final = ["top", "right", "bottom", "left"]
+PLACES: Final = [pattern("top"), pattern("right"), pattern("bottom"), pattern("left")]
+KINDS: Final = {"once": pattern("once"), "final": pattern("final"), "immediate": pattern("at once")}
 PICTURES: Final = ["side by side", "stacked"]
 INDENT: Final = " " * 8
+TIED: Final = "\u00a0"  # between words that stay on one line
+CARD: Final = 22  # letters of a card in words, mostly
 NARROWEST: Final = 70  # of the lines below the floors
 
 Line = list[tuple[str, str]]  # pieces of text with their styles
@@ -56,11 +62,16 @@ def draw(state: Nunatak, seat: int, names: list[str], picture: int) -> Canvas:
     width = max(x + size * WIDTH for (x, _), size in zip(corners, SIZES, strict=True))
     width = max(width, NARROWEST)
     high = max(y + 1 + size * HEIGHT for (_, y), size in zip(corners, SIZES, strict=True)) + 1
-    lines = [*_display(state, seat, names), *_favors(state, width), *_players(state, names)]
+    lines = [
+        *_display(state, seat, names),
+        *_legend(state, width),
+        *_favors(state, width),
+        *_players(state, names),
+    ]
     width = max(width, *(sum(len(text) for text, _ in line) for line in lines))
     canvas = Canvas(width, high + len(lines), "sea")
     for floor, (x, y) in enumerate(corners):
-        canvas.put(x, y, f"floor {floor}", "dim")
+        canvas.put(x, y, say("floor {floor}", floor=floor), "dim")
     for cell, (floor, row, column) in enumerate(CELLS):
         x, y = corners[floor]
         _draw_cell(canvas, state, cell, (x + column * WIDTH, y + 1 + row * HEIGHT), names)
@@ -105,13 +116,13 @@ def _draw_cell(
     name, here, wide = cell_text(cell), single(cell), WIDTH - 1
     if not state.laid & here:
         canvas.put(x + 2, y, "·", "dim")
-        label = "no tile yet"
+        label = say("cell {cell}: no tile yet", cell=name)
     elif state.covered & here:
         colour = next(n for n in range(state.colours) if state.built(n) & here)
         style = colour_style(state, colour)
         canvas.put(x, y, colour_mark(state, colour).center(wide), style)
         canvas.put(x, y + 1, " " * wide, style)
-        label = f"block of {_name(state, colour, names)}"
+        label = say("cell {cell}: block of {who}", cell=name, who=_name(state, colour, names))
     else:
         symbols = members(state.symbols_at(cell))
         canvas.put(x, y, " " * wide, "ice")
@@ -120,34 +131,66 @@ def _draw_cell(
             canvas.put(x + 3 - len(symbols) + 2 * place, y, LETTERS[symbol], f"kind{symbol}")
         if len(symbols) > 1:
             canvas.put(x + 2, y, "/", "ice")
-        label = f"open {'/'.join(SYMBOLS[symbol] for symbol in symbols)} tile"
-    canvas.name(Place(name, f"cell {name}: {label}", x, y, wide, HEIGHT))
+        told = symbol_names([SYMBOLS[symbol] for symbol in symbols])
+        label = say("cell {cell}: open {symbols} tile", cell=name, symbols=told)
+    canvas.name(Place(name, label, x, y, wide, HEIGHT))
 
 
 def _display(state: Nunatak, seat: int, names: list[str]) -> list[Line]:
     lines: list[Line] = []
+    shown = [state.shown(place) for place in range(DISPLAY)]
+    cards = [card_words(state.box.box.cards[card]) for card in shown if card != NONE]
+    wide = max([CARD, *map(len, cards)])
     for place in range(DISPLAY):
         card = state.shown(place)
-        line: Line = [("display " if place == 0 else INDENT, "dim")]
+        line: Line = [(_head(say("display")) if place == 0 else INDENT, "dim")]
         if state.seats == 1:
-            line.append((f"{PLACES[place]:<7}", "dim"))
+            line.append((f"{say(PLACES[place]):<7}", "dim"))
         if card == NONE:
             line.append(("-", "dim"))
         else:
             words = card_words(state.box.box.cards[card])
             line += _letters(state, card)
-            line += [(f" {card:>2} {words:<22} ", "text"), (_worth(state, seat, card), "dim")]
+            line += [(f" {card:>2} {words:<{wide}} ", "text"), (_worth(state, seat, card), "dim")]
         if card != NONE and card == state.reserved:
-            line.append((f"  reserved by {names[state.reserver]}", "dim"))
+            reserved = say("reserved by {who}", who=names[state.reserver])
+            line.append((f"  {reserved}", "dim"))
         if state.seats == 1:
             markers = [names[n] for n in (1, 2) if marker(state, n) == place]
             line.append(("".join(f"  < {name}" for name in markers), "dim"))
         lines.append(line)
-    legend = ", ".join(f"{letter} {name}" for letter, name in zip(LETTERS, SYMBOLS, strict=True))
-    lines.append([(f"{INDENT}{legend}", "dim")])
-    piles = f"pile {state.cards_left} cards, stack {state.tiles_left} tiles"
-    lines.append([(f"{INDENT}{piles}", "dim")])
     return lines
+
+
+def _legend(state: Nunatak, width: int) -> list[Line]:
+    """Say what the letters mean, as it is typed and as it is called, and what is still to come."""
+    meanings = []
+    for letter, symbol in zip(LETTERS, SYMBOLS, strict=True):
+        called = of("symbol", symbol)
+        meaning = f"{letter} {symbol}" + (f" = {called}" if called != symbol else "")
+        meanings.append(meaning.replace(" ", TIED))
+    piles = say(
+        "pile {cards}, stack {tiles}",
+        cards=speech.count("{n} card", "{n} cards", int(state.cards_left)),
+        tiles=speech.count("{n} tile", "{n} tiles", int(state.tiles_left)),
+    )
+    texts = [*wrap(", ".join(meanings), width - len(INDENT)), piles]
+    return [[(f"{INDENT}{text.replace(TIED, ' ')}", "dim")] for text in texts]
+
+
+def _head(word: str) -> str:
+    return f"{word:<{len(INDENT)}}"
+
+
+def card_words(card: Card) -> str:
+    """Return a card in words: `beast/elder (1 beast, artisan+elder)`."""
+    details = [of("tool", card.tool)] if card.tool else []
+    if card.beasts:
+        details.append(speech.count("{n} beast", "{n} beasts", card.beasts))
+    if card.elder:
+        details.append(symbol_names(list(card.elder), "+"))
+    shown = symbol_names(list(card.symbols))
+    return f"{shown} ({', '.join(details)})" if details else shown
 
 
 def _letters(state: Nunatak, card: int) -> Line:
@@ -169,7 +212,7 @@ def _worth(state: Nunatak, seat: int, card: int) -> str:
         after = state.clone()
         after.own[seat * ROW + COLUMN + symbol] |= single(card)
         found.append(f"{LETTERS[symbol]} {score(after, seat) - before:+d}")
-    return "worth " + " or ".join(found)
+    return say("worth {points}", points=either(found))
 
 
 def _favors(state: Nunatak, width: int) -> list[Line]:
@@ -178,15 +221,17 @@ def _favors(state: Nunatak, width: int) -> list[Line]:
     for place in range(OFFER):
         favor = state.offered(place)
         if favor != NONE:
-            head = "favors  " if place == 0 else INDENT
-            name = f"{FAVOR_NAMES[favor]} ({box.favors[favor].kind}) "
-            first, *more = wrap(name + box.favors[favor].text, width - len(INDENT))
+            head = _head(say("favors")) if place == 0 else INDENT
+            name = f"{FAVOR_NAMES[favor]} ({say(KINDS[box.favors[favor].kind])}) "
+            first, *more = wrap(name + say(box.favors[favor].text), width - len(INDENT))
             lines.append([(head, "dim"), (name, "bold"), (first[len(name) :], "dim")])
             lines += [[(INDENT + rest, "dim")] for rest in more]
     if state.completion != NONE:
-        asked = ", then ".join(CRITERIA[line] for line in box.completions[state.completion])
-        first, *more = wrap(f"{COMPLETIONS[state.completion]}: {asked}", width - len(INDENT))
-        lines.append([("extra   ", "dim"), (first, "text")])
+        one, two = (say(CRITERIA[line]) for line in box.completions[state.completion])
+        name = of("completion", COMPLETIONS[state.completion])
+        asked = say("{card}: {first}, then {second}", card=name, first=one, second=two)
+        first, *more = wrap(asked, width - len(INDENT))
+        lines.append([(_head(say("extra")), "dim"), (first, "text")])
         lines += [[(INDENT + rest, "text")] for rest in more]
     return lines
 
@@ -198,24 +243,30 @@ def _players(state: Nunatak, names: list[str]) -> list[Line]:
         mark = f" {colour_mark(state, colour)} {_name(state, colour, names)} "
         if colour >= state.seats:
             workers = count(state.column(colour, WORKER))
-            noun = "worker" if workers == 1 else "workers"
-            lines.append([(mark, style), (f"  {workers} {noun}", "dim")])
+            told = speech.count("{n} worker", "{n} workers", int(workers))
+            lines.append([(mark, style), (f"  {told}", "dim")])
             continue
         row = colour * ROW
         space = state.own[row + TRACK]
         blocks = f"{state.own[row + STOCK]}"
         if state.seats == TWO:
-            blocks += f"+{state.own[row + SIKUS]} of Siku's"
-        facts = (
-            f"  {state.own[row + POINTS]} points, {score(state, colour)} now"
-            f"  track {space}/{state.box.last_space} = {state.box.rounded_down[space]}"
-            f"  blocks {blocks}"
-        )
-        lines.append([(mark, style), (facts, "text")])
+            blocks = say("{own}+{n} of Siku's", own=blocks, n=state.own[row + SIKUS])
+        points = speech.count("{n} point", "{n} points", int(state.own[row + POINTS]))
+        facts = [
+            say("{points}, {now} now", points=points, now=score(state, colour)),
+            say(
+                "track {space}/{last} = {worth}",
+                space=space,
+                last=state.box.last_space,
+                worth=state.box.rounded_down[space],
+            ),
+            say("blocks {blocks}", blocks=blocks),
+        ]
+        lines.append([(mark, style), ("".join(f"  {fact}" for fact in facts), "text")])
         lines.append([("    ", "dim"), *_columns(state, colour)])
         favors = [FAVOR_NAMES[favor] for favor in members(state.own[row + FAVORS])]
         if favors:
-            lines.append([("    favors: ", "dim"), (", ".join(favors), "text")])
+            lines.append([(f"    {say('favors: ')}", "dim"), (", ".join(favors), "text")])
     return lines
 
 
@@ -226,7 +277,8 @@ def _columns(state: Nunatak, seat: int) -> Line:
         line += [(f" {letter} ", f"kind{symbol}"), (f" {number}", "text" if number else "dim")]
         details = ""
         if symbol == ARTISAN and number:
-            tools = [f"{tools_of(state, seat, n)} {tool}" for n, tool in enumerate(TOOLS)]
+            own = [(tools_of(state, seat, n), of("tool", tool)) for n, tool in enumerate(TOOLS)]
+            tools = [f"{several} {tool}" for several, tool in own if several]
             details = f" ({', '.join(tools)})"
         if symbol == BEAST and number:
             beasts = sum(state.box.beasts[card] for card in members(state.column(seat, BEAST)))
