@@ -26,6 +26,7 @@ from glaciarium.games.endless_winter.drawing.sight import Sight, Tribe, see
 from glaciarium.games.endless_winter.drawing.tribes import draw_tribes
 from glaciarium.games.endless_winter.state import ROUNDS, EndlessWinter
 from glaciarium.kernel.drawing import SHAPES, Canvas
+from glaciarium.kernel.speech import ENGLISH, speaking, spoken
 
 PICTURES: Final = ["columns", "culture and stones", "land", "megaliths", "tribes"]
 WIDTH: Final = 80
@@ -33,6 +34,21 @@ HEIGHT: Final = 24
 
 
 def draw(state: EndlessWinter, seat: int, names: list[str], picture: int) -> Canvas:
+    """Return a picture in the words that are typed; places are told about in the language spoken.
+
+    Every letter of a picture is counted, and only the words of actions fit.
+    """
+    with speaking(ENGLISH, drawn=False):
+        canvas = _drawn(state, seat, names, picture)
+    if spoken() != ENGLISH:
+        told = _drawn(state, seat, names, picture).places
+        for name, place in canvas.places.items():
+            if name in told:
+                canvas.name(place._replace(label=told[name].label))
+    return canvas
+
+
+def _drawn(state: EndlessWinter, seat: int, names: list[str], picture: int) -> Canvas:
     sight = see(state, seat, names)
     canvas = Canvas(WIDTH, HEIGHT, "sea")
     me = sight.tribes[seat] if 0 <= seat < sight.seats else None

@@ -5,20 +5,31 @@ from __future__ import annotations
 from typing import Final
 
 from glaciarium.games.endless_winter import wording
-from glaciarium.games.endless_winter.drawing.own import CHIEF
+from glaciarium.games.endless_winter.drawing.own import CHIEF, called, person
 from glaciarium.games.endless_winter.drawing.pen import Pen, panel
 from glaciarium.games.endless_winter.drawing.sight import Sight, Tribe
 from glaciarium.games.endless_winter.grammar import COLUMNS
 from glaciarium.kernel.drawing import SHAPES, Canvas, Place
+from glaciarium.kernel.speech import of, pattern, say
 
 WIDE: Final = 19  # of a column; a gap follows
 HIGH: Final = 5
 # What each section offers (W5): two lines at the top, one in the middle, one at the bottom.
 SECTIONS: Final = [
-    ["tool+labor: tribe", "", "food: tribe, bury", "idol, bury"],
-    ["3 labor: culture", "", "sacred stone", "tool, food"],
-    ["tool: camp", "labor: move", "3 food: village", "camp, move"],
-    ["labor: reveal 2", "tool+labor: animal", "tilt an animal", "top animal"],
+    [pattern("tool+labor: tribe"), "", pattern("food: tribe, bury"), pattern("idol, bury")],
+    [pattern("3 labor: culture"), "", pattern("sacred stone"), pattern("tool, food")],
+    [
+        pattern("tool: camp"),
+        pattern("labor: move"),
+        pattern("3 food: village"),
+        pattern("camp, move"),
+    ],
+    [
+        pattern("labor: reveal 2"),
+        pattern("tool+labor: animal"),
+        pattern("tilt an animal"),
+        pattern("top animal"),
+    ],
 ]
 STAGE_OF_LINE: Final = [0, 0, 1, 2]  # top, top, middle, bottom
 
@@ -53,9 +64,15 @@ def _draw_column(canvas: Canvas, sight: Sight, column: int, x: int, y: int) -> N
 
 def _column_label(sight: Sight, column: int) -> str:
     first = sight.firsts[column]
-    bottom = "free" if first is None else f"{sight.tribes[first].name}'s"
-    sections = ", ".join(text for text in SECTIONS[column] if text)
-    return f"{COLUMNS[column]}: {sections}; the bottom is {bottom}"
+    words = {
+        "column": called(COLUMNS[column], of("column", COLUMNS[column])),
+        "sections": ", ".join(say(text) for text in SECTIONS[column] if text),
+    }
+    if first is None:
+        return say("{column}: {sections}; the bottom is free", **words)
+    return say(
+        "{column}: {sections}; the bottom is {name}'s", name=sight.tribes[first].name, **words
+    )
 
 
 # People: one row for each type, what it does and where its cards are.
@@ -83,16 +100,16 @@ def draw_people(canvas: Canvas, sight: Sight, me: Tribe | None, x: int, y: int) 
 
 def _person_label(sight: Sight, number: int, me: Tribe | None) -> str:
     tribe = sight.box.tribes[number]
-    words = f"{tribe.id}: {wording.halves(tribe.half_labor)} labor"
+    words = person(tribe)
     if tribe.action:
-        words += f", action {wording.effect(tribe.action)}"
+        words += say(", action {effect}", effect=wording.effect(tribe.action))
     if tribe.eclipse:
-        words += f", eclipse {wording.effect(tribe.eclipse)}"
+        words += say(", eclipse {effect}", effect=wording.effect(tribe.eclipse))
     words += f", {wording.points(tribe.points)}"
     if tribe.copies:
-        words += f"; {sight.piles[number]} in the pile"
+        words += say("; {number} in the pile", number=sight.piles[number])
     if me and me.hand is not None:
-        words += f"; {me.hand.get(number, 0)} in your hand"
+        words += say("; {number} in your hand", number=me.hand.get(number, 0))
     return words
 
 
@@ -126,10 +143,15 @@ def _own(me: Tribe | None, number: int) -> str:
 
 def _animal_label(sight: Sight, number: int, me: Tribe | None) -> str:
     animal = sight.box.animals[number]
-    sets = f"sets {' '.join(map(str, animal.sets))}" if animal.sets else "joins any set"
-    name = wording.animal_name(animal.id)
-    words = f"{name}: {sets}, tilt {wording.effect(animal.tilt)}"
-    words += f"; {sight.hunting[number]} in the hunting area"
+    sets = " ".join(map(str, animal.sets))
+    words = say(
+        "{animal}: {sets}, tilt {effect}; {number} in the hunting area",
+        animal=called(wording.english_animal(animal.id), wording.animal_name(animal.id)),
+        sets=say("sets {points}", points=sets) if sets else say("joins any set"),
+        effect=wording.effect(animal.tilt),
+        number=sight.hunting[number],
+    )
     if me:
-        words += f"; yours {me.upright[number]} upright, {me.tilted[number]} tilted"
+        upright, tilted = me.upright[number], me.tilted[number]
+        words += say("; yours {upright} upright, {tilted} tilted", upright=upright, tilted=tilted)
     return words

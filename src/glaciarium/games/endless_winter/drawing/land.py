@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from glaciarium.games.endless_winter import wording
-from glaciarium.games.endless_winter.drawing.own import VILLAGE
+from glaciarium.games.endless_winter.drawing.own import VILLAGE, called
 from glaciarium.games.endless_winter.drawing.pen import panel
 from glaciarium.games.endless_winter.drawing.sight import Hex, Land, Sight, Village
 from glaciarium.kernel import hexes
 from glaciarium.kernel.drawing import SHAPES, Canvas, Place
+from glaciarium.kernel.speech import of, say
 
 WIDE: Final = 11  # of a hex; a column of water follows
 HIGH: Final = 4
@@ -71,16 +72,18 @@ def _short(text: str, width: int) -> str:
 def _label(sight: Sight, land: Land) -> str:
     terrain = sight.box.terrain[land.terrain]
     benefit = wording.effect(terrain.benefit)
-    words = f"{terrain.id} {hexes.text(land.at)}" + (f": {benefit}" if benefit else "")
+    words = f"{called(terrain.id, of('named', terrain.id))} {hexes.text(land.at)}"
+    if benefit:
+        words = say("{thing}: {words}", thing=words, words=benefit)
     if land.token:
-        token = "face down" if land.token == "?" else land.token
-        words += f", token {token}"
+        token = say("face down") if land.token == "?" else land.token
+        words += say(", token {token}", token=token)
     standing = [
         f"{tribe.name} {land.influence[tribe.seat]}"
         for tribe in sight.tribes
         if land.influence[tribe.seat]
     ]
-    return f"{words}; influence {', '.join(standing)}" if standing else words
+    return words + (say("; influence {who}", who=", ".join(standing)) if standing else "")
 
 
 LANDS: Final = 8  # kinds of ground that have a colour

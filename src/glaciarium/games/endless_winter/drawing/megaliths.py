@@ -10,6 +10,7 @@ from glaciarium.games.endless_winter.drawing.own import FRACTIONS
 from glaciarium.games.endless_winter.drawing.pen import Pen
 from glaciarium.games.endless_winter.drawing.sight import GREY, NEUTRAL_SEAT, Sight, Spot
 from glaciarium.kernel.drawing import SHAPES, Canvas, Place
+from glaciarium.kernel.speech import of, say
 
 LEFT: Final = 3  # room for the numbers of rows
 STEP: Final = 3  # lines from one row of cells to the next: two of a cell, one between
@@ -120,15 +121,22 @@ def _piece(spot: Spot) -> str:
 
 
 def _label(sight: Sight, spot: Spot) -> str:
-    where = f"level {spot.level}, row {spot.row}, column {spot.column}"
-    if spot.owner is not None:
-        whose = "neutral" if spot.owner == NEUTRAL_SEAT else f"{sight.tribes[spot.owner].name}'s"
-        return f"{where}: {whose} megalith"
-    if spot.level:
-        return f"{where}: on top of four"
-    if spot.benefit == GREY:
-        return f"{where}: grey cell, arrows {' '.join(spot.arrows)}"
-    return f"{where}: {spot.benefit}"
+    what = spot.benefit
+    if spot.owner == NEUTRAL_SEAT:
+        what = say("neutral megalith")
+    elif spot.owner is not None:
+        what = say("{name}'s megalith", name=sight.tribes[spot.owner].name)
+    elif spot.level:
+        what = say("on top of four")
+    elif spot.benefit == GREY:
+        what = say("grey cell, arrows {arrows}", arrows=" ".join(spot.arrows))
+    return say(
+        "level {level}, row {row}, column {column}: {what}",
+        level=spot.level,
+        row=spot.row,
+        column=spot.column,
+        what=what,
+    )
 
 
 TILES: Final = 2  # styles of the four tiles, in turn
@@ -164,7 +172,8 @@ def _draw_track(canvas: Canvas, sight: Sight, track: str, levels: list[str], y: 
             if places[tribe.seat] == level:
                 pen.write(SHAPES[tribe.seat], f"seat{tribe.seat}")
     standing = ", ".join(f"{tribe.name} {places[tribe.seat]}" for tribe in sight.tribes)
-    canvas.name(Place(track, f"{track} track: {standing}", 0, y, size, 1))
+    label = say("{track} track: {standing}", track=of("track", track), standing=standing)
+    canvas.name(Place(track, label, 0, y, size, 1))
 
 
 def _draw_benefits(canvas: Canvas, sight: Sight, y: int) -> None:

@@ -6,10 +6,11 @@ from textwrap import wrap
 from typing import Final
 
 from glaciarium.games.endless_winter import wording
-from glaciarium.games.endless_winter.drawing.own import card_label
+from glaciarium.games.endless_winter.drawing.own import called, card_label
 from glaciarium.games.endless_winter.drawing.pen import Pen, panel
 from glaciarium.games.endless_winter.drawing.sight import Sight
 from glaciarium.kernel.drawing import SHAPES, Canvas, Place
+from glaciarium.kernel.speech import of, say
 
 WIDE: Final = 19  # of a card; a gap follows
 HIGH: Final = 3
@@ -63,10 +64,13 @@ def _draw_stone(
 ) -> None:
     found = sight.box.stones[stone]
     words = wording.stone(found)
-    whose = "" if owner is None else f", {sight.tribes[owner].name}'s"
     pen = Pen(canvas, *at, at[0] + STONE)
     text = f" {words}"[: STONE - 4].ljust(STONE - 3)
-    label = f"stone {found.id}: {words}{whose}"
+    label = say(
+        "stone {stone}: {worth}", stone=called(found.id, of("stone", found.id)), worth=words
+    )
+    if owner is not None:
+        label += say(", {name}'s", name=sight.tribes[owner].name)
     pen.place(found.id, label, text, "card" if owner is None else "dim")
     if owner is None:
         pen.write("   ", "card")

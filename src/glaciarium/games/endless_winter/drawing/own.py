@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from glaciarium.games.endless_winter import wording
+from glaciarium.games.endless_winter import box, wording
 from glaciarium.games.endless_winter.drawing.pen import Pen
 from glaciarium.games.endless_winter.drawing.sight import Counts, Sight, Tribe
 from glaciarium.kernel.drawing import SHAPES, Canvas
+from glaciarium.kernel.speech import ENGLISH, say, spoken
 
 VILLAGE: Final = "⌂"
 CHIEF: Final = "♔"
@@ -81,7 +82,7 @@ def _draw_slots(canvas: Canvas, sight: Sight, me: Tribe, y: int) -> None:
 
 def draw_levels(canvas: Canvas, me: Tribe, x: int, y: int) -> None:
     """The two tracks where there is little room."""
-    label = f"offering: {me.name} is on level {me.offering}"
+    label = say("offering: {name} is on level {level}", name=me.name, level=me.offering)
     Pen(canvas, x, y).place("offering", label, f" offering {me.offering} ", "card")
     Pen(canvas, x, y + 1).place("honor", honor_label(me), f" honor    {me.honor} ", "card")
 
@@ -95,13 +96,37 @@ def _next(level: int, benefits: list[str]) -> str:
 
 
 def offering_label(sight: Sight, me: Tribe) -> str:
+    words = {"name": me.name, "level": me.offering}
     ratio = sight.box.offering_per_point[me.offering]
-    worth = f"1 point for {ratio} food and tools" if ratio else "no points for food and tools"
-    return f"offering: {me.name} is on level {me.offering}, {worth} at the end"
+    if not ratio:
+        return say(
+            "offering: {name} is on level {level}, no points for food and tools at the end", **words
+        )
+    return say(
+        "offering: {name} is on level {level}, 1 point for {ratio} food and tools at the end",
+        ratio=ratio,
+        **words,
+    )
 
 
 def honor_label(me: Tribe) -> str:
-    return f"honor: {me.name} is on level {me.honor}, {me.buried} cards buried"
+    return say(
+        "honor: {name} is on level {level}, {number} cards buried",
+        name=me.name,
+        level=me.honor,
+        number=me.buried,
+    )
+
+
+def called(typed: str, name: str) -> str:
+    """Return a thing as it is typed, and what it is called where that is something else."""
+    return typed if name.lower() == typed else f"{typed} ({name})"
+
+
+def person(tribe: box.Tribe) -> str:
+    """Return a tribe card with its labor."""
+    name = called(tribe.id, wording.named(tribe.id))
+    return say("{thing}: {words}", thing=name, words=wording.labor(tribe.half_labor))
 
 
 def card_name(sight: Sight, number: int) -> str:
@@ -147,8 +172,14 @@ def _hand_text(sight: Sight, card: int, count: int) -> str:
 def card_label(sight: Sight, card: int) -> str:
     tribes = len(sight.box.tribes)
     if card < tribes:
-        tribe = sight.box.tribes[card]
-        return f"{tribe.id}: {wording.halves(tribe.half_labor)} labor"
+        return person(sight.box.tribes[card])
     culture = sight.box.cultures[card - tribes]
     name = culture.names["en"]
-    return f"{name}: {wording.effect(culture.effect)}, {wording.points(culture.points)} at the end"
+    if spoken() != ENGLISH:
+        name = called(culture.id, culture.names.get(spoken(), name))
+    return say(
+        "{card}: {effect}, {points} at the end",
+        card=name,
+        effect=wording.effect(culture.effect),
+        points=wording.points(culture.points),
+    )

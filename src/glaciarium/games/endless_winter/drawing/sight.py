@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final, NamedTuple
 
 from glaciarium.games.endless_winter import wording
@@ -60,6 +59,7 @@ from glaciarium.games.endless_winter.state import (
 )
 from glaciarium.kernel.bits import count, members, single
 from glaciarium.kernel.protocol import NOBODY, kind_of, seat_of
+from glaciarium.kernel.speech import remembered
 
 Hex = tuple[int, int]  # q, r
 Counts = dict[int, int]  # how many of each card, by number; none of the others
@@ -193,7 +193,7 @@ def see(state: EndlessWinter, seat: int, names: list[str]) -> Sight:
     )
 
 
-@cache
+@remembered
 def _brief(printed: str) -> str:
     return wording.brief(parse(printed))
 
