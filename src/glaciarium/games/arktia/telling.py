@@ -15,6 +15,7 @@ from glaciarium.games.arktia.state import (
     MELT,
     NEUTRAL,
     NEUTRALS,
+    NO_PROGRESS,
     PLAYING,
     REASONS,
     SECOND,
@@ -141,12 +142,15 @@ def status(state: Arktia, seat: int) -> list[str]:
     """Return a seat's colour in words and its stock: `red (r): 3G 1D`."""
     colour = f"{of('colour', COLOURS[seat])} ({SHORT[seat]})"
     if state.out[seat] != PLAYING:
-        reason = REASONS[state.out[seat]]
+        ended = state.out[seat] == NO_PROGRESS
+        reason = say("no progress") if ended else REASONS[state.out[seat]]
         return [say("{colour}: out ({reason})", colour=colour, reason=reason)]
-    lines = [f"{colour}: {_counted(state.stock, seat) or say('no stock')}"]
+    stock = _counted(state.stock, seat) or say("no stock")
+    lines = [say("{thing}: {words}", thing=colour, words=stock)]
     if stocked(state.neutral_stock, seat):
-        neutral = of("colour", COLOURS[NEUTRAL])
-        lines.append(f"{neutral} ({SHORT[NEUTRAL]}): {_counted(state.neutral_stock, seat)}")
+        neutral = f"{of('colour', COLOURS[NEUTRAL])} ({SHORT[NEUTRAL]})"
+        stock = _counted(state.neutral_stock, seat)
+        lines.append(say("{thing}: {words}", thing=neutral, words=stock))
     return lines
 
 
