@@ -22,7 +22,7 @@ from glaciarium.cli.terminal.session import Session
 from glaciarium.kernel import speech
 from glaciarium.kernel.match import Match, Seat
 from glaciarium.kernel.speech import speaking
-from tests.cli.test_terminal_screen import PlayApp, press, run, settled, whole
+from tests.cli.test_terminal_screen import press, run, settled, whole
 from tests.games.test_languages import Noting
 from tools import words
 
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from textual.pilot import Pilot
+
+    from glaciarium.cli.terminal.screen import PlayApp
 
 NARROW = (80, 24)
 WIDE = (140, 40)
