@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from glaciarium.server import sweeping
 from glaciarium.server.sweeping import CALM, LONGEST, MANY, Sweep
 from tests.server.playing import room
 
@@ -75,6 +76,21 @@ def test_it_is_searched_sometime(sweep: Sweep, clock: Clock) -> None:
     sweep.busy()
     assert sweep.tidy()
     assert not sweep.tidy()
+
+
+def test_much_that_was_made_does_not_wait(sweep: Sweep, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sweeping, "MUCH", 500)
+    gc.collect()
+    gc.disable()
+    try:
+        kept: list[list[int]] = [[] for _ in range(10)]
+        assert not sweep.tidy()
+        kept += [[] for _ in range(1000)]
+        assert sweep.tidy()
+        assert not sweep.tidy()
+        assert len(kept) == 1010
+    finally:
+        gc.enable()
 
 
 async def test_nothing_holds_a_table_that_was_let_go(database: str) -> None:

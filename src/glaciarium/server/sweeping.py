@@ -1,8 +1,9 @@
-"""When garbage is searched for. A full search holds every table up, so it waits for a calm moment.
+"""When garbage is searched for. A search holds every table up, so it waits for a calm moment.
 
-Python's own would come whenever a quarter more has been made than was there: with 2,000 lines that
-is 300 ms in the middle of play. What lives shortly is still found at once; what lived long and went
-(tables, lines) is searched for here.
+What nobody needs goes at once, by being counted; only rings, which hold themselves, are searched
+for. In a minute of play with 2,000 lines there are none, but Python's own searches of what is young
+take 40 ms each, and of everything 300 ms. So they are off. What may leave rings (tables and lines
+that went) is searched for here.
 """
 
 from __future__ import annotations
@@ -13,11 +14,9 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-YOUNG: Final = 1_000  # objects more than before, and the youngest are looked through
-OLDER: Final = 10  # of these searches, and those that outlived one are
-NEVER: Final = 1_000_000  # of these, and all would be
 CALM: Final = 2.0  # seconds in which nobody asked for anything
 MANY: Final = 2_000  # lines and tables that went: then it does not wait any longer
+MUCH: Final = 1_000_000  # objects more than at the last search: then neither
 LONGEST: Final = 3600.0  # seconds between two searches
 TAKE_TURNS: Final = 0.0005  # seconds that a thread may keep the others from running
 
@@ -26,7 +25,7 @@ def settle() -> None:
     """Begin: what is here stays, and is not looked through again."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(YOUNG, OLDER, NEVER)
+    gc.disable()
     sys.setswitchinterval(TAKE_TURNS)  # or each send waits 5 ms for a thread that reads or writes
 
 
@@ -56,6 +55,6 @@ class Sweep:
 
     def _due(self) -> bool:
         now = self._now()
-        if self._gone >= MANY or now - self._swept >= LONGEST:
+        if self._gone >= MANY or gc.get_count()[0] >= MUCH or now - self._swept >= LONGEST:
             return True
         return self._gone > 0 and now - self._busy >= CALM
