@@ -6,12 +6,19 @@ import multiprocessing
 import os
 import signal
 from collections.abc import Generator
+from functools import partial
+from multiprocessing.connection import Connection
+from struct import pack
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from glaciarium.arena import workers
 from glaciarium.arena.workers import TRIES, Processes
 from glaciarium.kernel.errors import BadOptions, LostWork
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def square(number: int) -> int:
@@ -29,8 +36,34 @@ def wait_for_ever(number: int) -> int:
     return number
 
 
+def half_sent(line: Any, result: Any) -> None:
+    """Say how long a result is, and die."""
+    os.write(line.fileno(), pack("!i", len(result)))
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def stumble(folder: Path, number: int) -> int:
+    """Die once in the middle of handing a result over."""
+    try:
+        (folder / "stumbled").touch(exist_ok=False)
+    except FileExistsError:
+        return number
+    Connection._send_bytes = half_sent  # type: ignore[attr-defined]
+    return number
+
+
 def refuse(number: int) -> int:
     raise BadOptions(f"{number} is no number for this.")
+
+
+def test_a_result_of_which_only_half_came_is_made_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(workers, "LOOK", 0.1)
+    found = list(Processes(2)(partial(stumble, tmp_path), list(range(6))))
+    assert sorted(found) == list(range(6))
+    assert (tmp_path / "stumbled").exists()
+    assert multiprocessing.active_children() == []
 
 
 def test_what_a_lost_process_had_begun_is_done_again() -> None:

@@ -21,6 +21,7 @@ from glaciarium.kernel.errors import GlaciariumError, LostWork, MissingPackage
 
 AHEAD: Final = 2  # jobs in hand for every worker: nobody waits, and little is in memory
 PATIENCE: Final = 10.0  # seconds until a cluster's door must open
+LOOK: Final = 5.0  # seconds without a result until it is asked whether all workers are alive
 TRIES: Final = 3  # for each job: what kills three workers will kill the fourth
 
 Job = TypeVar("Job", bound=Hashable)
@@ -64,7 +65,10 @@ class Processes:
                 while waiting and len(running) < AHEAD * workers:
                     job = waiting.popleft()
                     running[pool.submit(_do, job)] = job
-                for done in wait(running, return_when=FIRST_COMPLETED).done:
+                found = wait(running, LOOK, return_when=FIRST_COMPLETED).done
+                if not found:
+                    _look_after(pool)
+                for done in found:
                     result = done.result()
                     del running[done]
                     yield result
@@ -79,6 +83,21 @@ class Processes:
             raise
         finally:
             pool.shutdown(cancel_futures=True)
+
+
+def _look_after(pool: ProcessPoolExecutor) -> None:
+    """End a pool that has lost a process and does not notice.
+
+    A process that is killed while it hands over a long result leaves half of it in the pipe. The
+    pool waits for the other half as long as anybody could send it, this process included.
+    """
+    processes = list(pool._processes.values())
+    if all(process.is_alive() for process in processes):
+        return
+    for process in processes:
+        process.kill()
+        process.join()
+    pool._result_queue._writer.close()  # type: ignore[attr-defined]
 
 
 _work: Work[Any, Any] | None = None  # what this process was begun for
