@@ -135,9 +135,10 @@ def test_the_temple_in_3d_is_turned_and_clicked(
     snap(page, "nunatak-3d")
     assert faults(page) == []
     assert page.locator(".spots").get_by_role("button", name="row 1, column 1").count() == 1
-    before = cell.bounding_box()
+    corner = "cell:0-0-0"  # not the middle, around which it turns
+    before = page.locator(f"[data-key='{corner}']").bounding_box()
     page.get_by_role("button", name="Turn left").click()
-    page.wait_for_function(MOVED, arg=[cell.get_attribute("data-key"), before])
+    page.wait_for_function(MOVED, arg=[corner, before])
     page.keyboard.press("c")
     snap(page, "nunatak-3d-turned")
     page.keyboard.press("Escape")
