@@ -34,7 +34,8 @@ SPOT: Final = """thing => {
       const [x, y] = [box.x + dx * box.width, box.y + dy * box.height];
       const found = document.elementFromPoint(x, y);
       const hit = found?.closest('[data-mark], [data-key], [data-choice]');
-      if (hit && (hit === thing || hit.dataset.mark === (thing.dataset.key ?? NaN))) return {x, y};
+      const mark = hit?.dataset.mark;
+      if (hit && (hit === thing || (mark && mark === thing.dataset.key))) return {x, y};
     }
   return null;
 }"""
@@ -65,14 +66,18 @@ class Visitor:
         self.call("/api/me", {"name": self.name})
         self.page.goto(path)
 
-    def sit(self, game: str, seats: list[str], **wishes: Any) -> str:
+    def invite(self, game: str, seats: list[str]) -> str:
         """Make a table with seats such as `me`, `level1` and `open`, and go there."""
-        self.page.goto("/")
-        self.call("/api/me", {"name": self.name})
-        table = self.call("/api/tables", {"game": game, "seats": wished(seats), **wishes})
+        self.enter()
+        table = self.call("/api/tables", {"game": game, "seats": wished(seats)})
         self.page.goto(f"/t/{table['id']}")
-        self.page.locator("#prompt").wait_for()
         return str(table["id"])
+
+    def sit(self, game: str, seats: list[str]) -> str:
+        """Make a table that begins at once, and wait for it."""
+        table = self.invite(game, seats)
+        self.page.locator("#prompt").wait_for()
+        return table
 
     @property
     def over(self) -> bool:

@@ -36,16 +36,6 @@ def invited(host: Visitor, guest: Visitor) -> None:
     guest.page.get_by_text(guest.name).first.wait_for()
 
 
-def waiting_table(host: Visitor, game: str, seats: list[str]) -> str:
-    """Make a table with an open seat, and wait there."""
-    host.page.goto("/")
-    host.call("/api/me", {"name": host.name})
-    wished = [{"kind": seat} for seat in seats]
-    table = host.call("/api/tables", {"game": game, "seats": wished})
-    host.page.goto(f"/t/{table['id']}")
-    return str(table["id"])
-
-
 def together(people: list[Visitor]) -> None:
     """Wait until everybody sees the table."""
     for somebody in people:
@@ -64,7 +54,7 @@ def decided(somebody: Visitor) -> None:
 def three(visit: Callable[..., Visitor]) -> list[Visitor]:
     """Return three people in browsers of their own at a table of Arktia."""
     people = [visit("Runa"), visit("Malik"), visit("Tuuk")]
-    waiting_table(people[0], "arktia", ["me", "open", "open"])
+    people[0].invite("arktia", ["me", "open", "open"])
     for guest in people[1:]:
         invited(people[0], guest)
     together(people)
@@ -75,7 +65,7 @@ def test_two_browsers_play_one_table_by_invitation(
     visit: Callable[..., Visitor], snap: Callable[[Page, str], None]
 ) -> None:
     runa, malik = visit("Runa"), visit("Malik")
-    waiting_table(runa, "arktia", ["me", "open"])
+    runa.invite("arktia", ["me", "open"])
     runa.page.get_by_label("Invite friends").wait_for()
     snap(runa.page, "waiting-room")
     invited(runa, malik)
@@ -133,8 +123,7 @@ def test_two_people_at_one_device_do_not_see_each_others_hands(
     visit: Callable[..., Visitor], snap: Callable[[Page, str], None]
 ) -> None:
     runa = visit()
-    runa.page.goto("/")
-    runa.call("/api/me", {"name": "Runa"})
+    runa.enter()
     seats = [{"kind": "me", "name": "Runa"}, {"kind": "me", "name": "Malik"}]
     table = runa.call("/api/tables", {"game": "endless-winter", "seats": seats})
     runa.page.goto(f"/t/{table['id']}")
