@@ -7,6 +7,7 @@ from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
 from glaciarium.kernel.components import Components, Item, Path
+from glaciarium.kernel.speech import count, of
 
 SYMBOLS: Final = ["worker", "sculptor", "artisan", "beast", "engineer", "elder"]
 TOOLS: Final = ["rope", "pick", "saw"]
@@ -258,12 +259,13 @@ def _card(components: Components, path: Path) -> Card:
 
 def card_words(card: Card) -> str:
     """Return a card in words: `beast/elder (1 beast, artisan+elder)`."""
-    details = [card.tool] if card.tool else []
+    details = [of("tool", card.tool)] if card.tool else []
     if card.beasts:
-        details.append(f"{card.beasts} beast{'s' if card.beasts > 1 else ''}")
+        details.append(count("{n} beast", "{n} beasts", card.beasts))
     if card.elder:
-        details.append("+".join(card.elder))
-    return "/".join(card.symbols) + (f" ({', '.join(details)})" if details else "")
+        details.append("+".join(of("symbol", symbol) for symbol in card.elder))
+    shown = "/".join(of("symbol", symbol) for symbol in card.symbols)
+    return f"{shown} ({', '.join(details)})" if details else shown
 
 
 def _check_cards(

@@ -12,7 +12,7 @@ from glaciarium.games.nunatak.components import (
     FAVOR_NAMES,
     SYMBOLS,
     TOOLS,
-    Card,
+    card_words,
 )
 from glaciarium.games.nunatak.notation import cell_text
 from glaciarium.games.nunatak.scoring import cards_as, score, tools_of
@@ -180,17 +180,6 @@ def _legend(state: Nunatak, width: int) -> list[Line]:
 
 def _head(word: str) -> str:
     return f"{word:<{len(INDENT)}}"
-
-
-def card_words(card: Card) -> str:
-    """Return a card in words: `beast/elder (1 beast, artisan+elder)`."""
-    details = [of("tool", card.tool)] if card.tool else []
-    if card.beasts:
-        details.append(speech.count("{n} beast", "{n} beasts", card.beasts))
-    if card.elder:
-        details.append(symbol_names(list(card.elder), "+"))
-    shown = symbol_names(list(card.symbols))
-    return f"{shown} ({', '.join(details)})" if details else shown
 
 
 def _letters(state: Nunatak, card: int) -> Line:
