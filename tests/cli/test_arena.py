@@ -6,6 +6,7 @@ import json
 import signal
 import subprocess
 import sys
+import tomllib
 from typing import TYPE_CHECKING
 
 import pytest
@@ -216,6 +217,23 @@ def test_a_ladder_is_written_as_far_as_it_came(
 )
 def test_refusals(words: list[str], complaint: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert complaint in refusal(capsys, words)
+
+
+def test_weights_say_which_command_made_them(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    made = tmp_path / "judgement.toml"
+    few = ["--generations", "1", "--games", "2", "--visits", "4", "--workers", "1"]
+    kept = ["--lessons", str(tmp_path / "lessons"), "--out", str(made)]
+    for players in ("3", "2"):
+        assert main(["train", "arktia", "--players", players, *few, *kept]) == 0
+    assert "Arktia, 2 players, generation 1: forecasts err by" in capsys.readouterr().err
+    tables = tomllib.loads(made.read_text("utf-8"))
+    assert {players: table["command"] for players, table in tables.items()} == {
+        players: f"glaciarium train arktia --players {players} --generations 1 --games 2 "
+        "--visits 4 --seed 1"
+        for players in ("2", "3")
+    }
 
 
 @pytest.mark.parametrize("command", ["arena", "ladder", "train"])

@@ -17,7 +17,7 @@ from glaciarium.arena.contest import Contest
 from glaciarium.bots.bot import Bot
 from glaciarium.bots.searcher import Searcher
 from glaciarium.bots.wavering import Wavering
-from glaciarium.kernel.judgement import FILE
+from glaciarium.kernel.judgement import COMMAND, FILE
 from glaciarium.kernel.protocol import Game
 
 SHORT: Final = 8
@@ -67,4 +67,6 @@ def _knowledge(game: Game[Any], players: int) -> Iterator[bytes]:
         yield package.joinpath("hints.py").read_bytes()
     if package.joinpath(FILE).is_file():
         learnt = tomllib.loads(package.joinpath(FILE).read_text("utf-8"))
-        yield json.dumps(learnt.get(str(players))).encode()
+        known = learnt.get(str(players), {})
+        known.pop(COMMAND, None)
+        yield json.dumps(known or None).encode()

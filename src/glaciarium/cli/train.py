@@ -6,6 +6,7 @@ import argparse
 import json
 import sys
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,7 +16,7 @@ from glaciarium.cli.arguments import Formatter, positive, seed
 from glaciarium.cli.progress import tracked
 from glaciarium.cli.workers import add_workers, runner
 from glaciarium.kernel.errors import BadOptions, Unreadable
-from glaciarium.kernel.judgement import DOUBT, FILE
+from glaciarium.kernel.judgement import COMMAND, DOUBT, FILE
 from glaciarium.kernel.protocol import Game
 
 _ABOUT: Final = """\
@@ -106,7 +107,8 @@ def write(arguments: argparse.Namespace, players: str, table: Table) -> None:
     path = arguments.out
     try:
         known = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
-        path.write_text(text(command(arguments), {**known, players: table}), encoding="utf-8")
+        told = {COMMAND: command(arguments), **table}
+        path.write_text(text({**known, players: told}), encoding="utf-8")
     except OSError as error:
         raise Unreadable(f"{path} cannot be written: {error.strerror}.") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
@@ -115,16 +117,20 @@ def write(arguments: argparse.Namespace, players: str, table: Table) -> None:
 
 def command(arguments: argparse.Namespace) -> str:
     """Return the words that give the same weights again."""
-    numbers = f"--games {arguments.games} --visits {arguments.visits} --seed {arguments.seed}"
-    return f"glaciarium train {arguments.game} --generations {arguments.generations} {numbers}"
+    words = ["glaciarium train", arguments.game]
+    if arguments.players:
+        words.append(f"--players {arguments.players}")
+    words += [f"--generations {arguments.generations}", f"--games {arguments.games}"]
+    words += [f"--visits {arguments.visits}", f"--seed {arguments.seed}"]
+    return " ".join(words)
 
 
-def text(words: str, tables: dict[str, Table]) -> str:
+def text(tables: Mapping[str, Mapping[str, Any]]) -> str:
     """Return a file of weights."""
     lines = [
-        f"# Written by `{words}`.",
         "# For each number of players: what one of a sign adds to the points still to come, at the",
         f"# start, at three moments between, and at the end; {DOUBT}: how wrong that is as a rule.",
+        f"# The weights were learnt, not written: by what stands as {COMMAND}.",
     ]
     for players, table in sorted(tables.items()):
         lines += ["", f"[{players}]"]

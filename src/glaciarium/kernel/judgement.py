@@ -15,6 +15,7 @@ from mypy_extensions import i64
 
 FILE: Final = "judgement.toml"
 DOUBT: Final = "doubt"  # the key of the standard errors, beside those of the signs
+COMMAND: Final = "command"  # and of the words that made them all
 
 
 class Judgement:
