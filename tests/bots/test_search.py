@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from glaciarium import catalog
 from glaciarium.bots.habits import Habits
-from glaciarium.bots.search import Search, Settings
+from glaciarium.bots.search import NEVER, Search, Settings
 from glaciarium.bots.searcher import FIRST, Searcher, best, settled
 from glaciarium.bots.tree import NONE, Tree
 from glaciarium.kernel.dice import derive
@@ -201,3 +201,31 @@ def test_a_choice_is_settled_when_no_more_visits_can_change_it() -> None:
     first, second = sorted(search.tried(), reverse=True)[:2]
     assert not settled(search, first - second)
     assert settled(search, first - second - 1)
+
+
+@pytest.mark.parametrize("name", list(catalog.GAMES))
+def test_an_eager_playout_takes_what_leads_furthest(name: str) -> None:
+    game, state = table(name, 4, 30)
+    search = search_of(game, state)
+    seat, options = game.actor(state), game.listed(state)
+    assert game.legal(state, search.out) == len(options) > 1
+    before = state.key()
+    leads = []
+    for option in options:
+        child = game.clone(state)
+        game.act(child, option, None)
+        scores = [game.score(child, other) for other in range(4)]
+        leads.append(scores.pop(seat) - max(scores))
+    found = {search.furthest(state, seat, len(options), word) for word in range(200)}
+    assert found == {nth for nth, lead in enumerate(leads) if lead == max(leads)}
+    assert state.key() == before
+
+
+def test_playouts_are_as_the_game_hints_unless_the_textbook_is_asked_for() -> None:
+    game, state = table("nunatak", 4)
+    hinted, plain = search_of(game, state), search_of(game, state, cut=NEVER)
+    assert (hinted.patience, hinted.eager) == (12, 80)
+    assert (plain.patience, plain.eager) == (NEVER, 0)
+    game, state = table("nunatak", 2)
+    usual = search_of(game, state)
+    assert (usual.patience, usual.eager) == (4, 0)

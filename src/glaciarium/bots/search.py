@@ -20,6 +20,7 @@ from glaciarium.kernel.protocol import NO_OPINION, Game, Hints, S, View
 DEEPEST: Final = 512  # choices inside the tree on one visit; beyond it a playout takes over
 PERCENT: Final = 100
 NEVER: Final = -1  # is the game's judgement asked
+HINTED: Final = -2  # it is asked when the game's hints say so
 FAR: Final = 1e12  # beyond any score
 
 
@@ -34,7 +35,7 @@ class Settings:
         margin: float = 0.3,  # the part of a result that is about how clear a win is
         pool: i64 = 4,  # so many visits share a sample
         limit: i64 = 2_000_000,  # options in the tree
-        cut: i64 = 4,  # choices of a playout before the game's judgement is asked, or NEVER
+        cut: i64 = HINTED,  # choices of a playout before the game's judgement is asked, or NEVER
         quiet: bool = False,  # whether it is asked between turns only
         recall: bool = True,  # whether choices in the tree make habits too
         sharp: float = 0.8,  # forecasts are trusted as if their error were this part of it
@@ -72,10 +73,14 @@ class Search(Generic[S]):
         self.points = vec[float]([0.0] * self.seats)  # at the end, or expected
         self.judgement: Final = self.hints.learnt.get(self.seats)
         self.seen = vec[float]([0.0] * len(self.hints.signs()))
-        self.patience: Final = settings.cut if self.judgement is not None else NEVER
+        hinted = settings.cut == HINTED
+        cut = self.hints.patience(self.seats) if hinted else settings.cut
+        self.patience: Final = cut if self.judgement is not None else NEVER
+        self.eager: Final = self.hints.eager(self.seats) if hinted else 0
         self.sums = vec[float]([0.0] * self.seats)  # of leads at the ends of playouts
         self.squares = vec[float]([0.0] * self.seats)
         self.out = game.buffer()
+        self.beyond = game.buffer()  # options that only a look ahead sees
         options = game.legal(view.table, self.out)
         self.tree.admit(self.root, self.out, options)  # a sample has the same: they never move
         self.wins = vec[float]([0.0] * options)  # by option of the root
@@ -209,9 +214,33 @@ class Search(Generic[S]):
         nth = self.hints.pick(state, self.out, options, word)
         if nth != NO_OPINION:
             return nth
+        if self.eager and below(derive(word, 4), PERCENT) < self.eager:
+            return self.furthest(state, seat, options, word)
         if below(word, PERCENT) < self.settings.custom:
             return self.habits.best(seat, self.out, options)
         return below(derive(word, 3), options)
+
+    def furthest(self, state: S, seat: i64, options: i64, word: i64) -> i64:
+        """Return the number of the option after which a seat leads furthest; of level ones any."""
+        game = self.game
+        best: i64 = 0
+        most = -FAR
+        level: i64 = 0
+        for nth in range(options):
+            child = game.clone(state)
+            game.apply(child, self.out[nth], self.beyond, None)
+            for other in range(self.seats):
+                self.points[other] = float(game.score(child, other))
+            lead = self.lead(seat)
+            if lead > most:
+                most = lead
+                level = 0
+            if lead == most:
+                level += 1
+                word = advance(word)
+                if below(word, level) == 0:
+                    best = nth
+        return best
 
     def judge(self, state: S) -> None:
         """Say what each seat has at the end."""

@@ -111,6 +111,14 @@ class Hints(Generic[S]):
         """Return the number of the option that a good player would choose, or NO_OPINION."""
         return NO_OPINION
 
+    def patience(self, seats: i64) -> i64:
+        """Return how many choices of a playout come before the table is judged."""
+        return 4
+
+    def eager(self, seats: i64) -> i64:
+        """Return how many in a hundred of them take what leads furthest at once."""
+        return 0
+
     def signs(self) -> list[str]:
         """Return what it looks at in a table to judge it, a word each."""
         return []

@@ -65,6 +65,7 @@ SIGNS: Final = [
     *(f"squares of {filled} with {own} own" for filled in (1, 2, 3) for own in range(4)),
     *FAVOR_NAMES,
 ]
+CROWD: Final = 4  # players: a round has so many choices of others that these must be foreseen
 FAR: Final = 3  # a lead beyond this is no better
 LACK_TWO: Final = 2
 
@@ -73,6 +74,12 @@ class NunatakHints(Hints[Nunatak]):
     def __init__(self) -> None:
         super().__init__()
         self.learnt = learnt("glaciarium.games.nunatak", SIGNS)
+
+    def patience(self, seats: i64) -> i64:
+        return 12 if seats == CROWD else 4
+
+    def eager(self, seats: i64) -> i64:
+        return 80 if seats == CROWD else 0
 
     def signs(self) -> list[str]:
         return SIGNS
