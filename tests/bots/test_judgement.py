@@ -14,10 +14,10 @@ from librt.vecs import vec
 from glaciarium import catalog
 from glaciarium.arena.lessons import study
 from glaciarium.arena.regression import Fit
-from glaciarium.arena.training import Course, learn, lesson, lessons
+from glaciarium.arena.training import Course, learn, lesson, lessons, seated
 from glaciarium.kernel.dice import derive
 from glaciarium.kernel.errors import BadDataset
-from glaciarium.kernel.judgement import DOUBT, FILE, Judgement, judgement, shared_out
+from glaciarium.kernel.judgement import COMMAND, DOUBT, FILE, Judgement, judgement, shared_out
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -37,7 +37,8 @@ def test_weights_are_there_for_every_number_of_players_and_sign(name: str) -> No
     assert len(set(signs)) == len(signs)
     assert sorted(table) == [str(players) for players in game.players]
     for weights in table.values():
-        assert set(weights) == {DOUBT, *signs}
+        assert set(weights) == {COMMAND, DOUBT, *signs}
+        assert weights.pop(COMMAND).startswith(f"glaciarium train {name} ")
         assert {len(row) for row in weights.values()} == {len(weights[DOUBT])}
         assert min(weights[DOUBT]) > 0
 
@@ -66,7 +67,7 @@ def test_forecasts_are_nearer_than_what_seats_have_now(name: str) -> None:
     learnt = game.hints().learnt[2]
     rows = []
     for seed in range(4):
-        rows += study(game, game.agree({"players": 2}), seed, catalog.bot("level3@20"), 0, 3)
+        rows += study(game, game.agree({"players": 2}), seed, [catalog.bot("level3@20")] * 2, 0, 3)
     early = [row for row in rows if row[0] < 0.7]
     wrong = [abs(row[1] - learnt.forecast(row[0], vec[float](row[2:]))) for row in early]
     assert sum(wrong) < sum(abs(row[1]) for row in early)
@@ -145,3 +146,12 @@ def test_a_generation_plays_by_what_the_last_one_learnt() -> None:
     later = course._replace(taught=taught)
     assert lesson(later, 0) == lesson(later, 0)
     assert lesson(later, 0) != (0, rows)
+
+
+def test_lessons_are_played_in_company() -> None:
+    course = Course("arktia", 4, 0, 1, 8, 5, "", company=25)
+    seats = [bot for seed in range(200) for bot in seated(course, seed, catalog.RANDOM)]
+    assert set(seats) == {catalog.GREEDY, catalog.RANDOM}
+    assert 0.2 < seats.count(catalog.GREEDY) / 800 < 0.3
+    assert seated(course._replace(players=1, company=100), 3, catalog.RANDOM) == [catalog.RANDOM]
+    assert lesson(course._replace(company=0), 0) != lesson(course._replace(company=100), 0)

@@ -212,6 +212,7 @@ def test_a_ladder_is_written_as_far_as_it_came(
         ([*ARENA, "--workers", "2", "--ray"], "not allowed with"),
         (["simulate", "arktia", "--bot", "exec:./nobody"], "there is no program './nobody'"),
         (["play", "arktia", "--seats", "human,exec:./nobody"], "there is no program './nobody'"),
+        (["train", "arktia", "--company", "200"], "must be between 0 and 100, not 200"),
         (["ladder", "nowhere.toml", "--out", "f.md"], "nowhere.toml cannot be read"),
     ],
 )
@@ -231,7 +232,7 @@ def test_weights_say_which_command_made_them(
     tables = tomllib.loads(made.read_text("utf-8"))
     assert {players: table["command"] for players, table in tables.items()} == {
         players: f"glaciarium train arktia --players {players} --generations 1 --games 2 "
-        "--visits 4 --seed 1"
+        "--visits 4 --company 40 --seed 1"
         for players in ("2", "3")
     }
 

@@ -17,11 +17,11 @@ def study(
     game: Game[S],
     options: Mapping[str, Any],
     seed: i64,
-    bot: Bot,
+    bots: list[Bot],  # by seat
     astray: i64,  # so many choices in a hundred are left to chance: mistakes teach too
     every: i64,  # one in so many decisions is noted
 ) -> list[list[float]]:
-    """Play a game with one bot on all seats; return a row for each moment and seat.
+    """Play a game; return a row for each moment and seat.
 
     A row is the stage, the points that were still to come, and the signs.
     """
@@ -43,7 +43,8 @@ def study(
         if below(derive(chance, 2), 100) < astray:
             action = out[below(derive(chance, 3), count)]
         else:
-            action = bot.choose(game, game.view(state, game.actor(state)), chance)
+            seat = game.actor(state)
+            action = bots[seat].choose(game, game.view(state, seat), chance)
         count = game.apply(state, action, out, None)
         ply += 1
     for nth, row in enumerate(rows):

@@ -15,14 +15,18 @@ from typing import Any, Final, NamedTuple
 from glaciarium import catalog
 from glaciarium.arena.lessons import study
 from glaciarium.arena.regression import Fit
+from glaciarium.bots.bot import Bot
 from glaciarium.bots.search import NEVER, Settings
 from glaciarium.bots.searcher import Searcher
+from glaciarium.kernel.dice import below, derive
 from glaciarium.kernel.errors import BadDataset, Unreadable
 from glaciarium.kernel.judgement import DOUBT, judgement
 from glaciarium.kernel.protocol import Game
 
 KNOTS: Final = 5
 ASTRAY: Final = 10  # choices in a hundred
+COMPANY: Final = 40  # seats in a hundred that greedy has: it teaches what can be got
+SEATING: Final = 1 << 20  # its draws come after those of all choices
 EVERY: Final = 6  # decisions
 DIGITS: Final = 4
 CURIOUS: Final = 0.4  # more than in earnest: a pupil should see more
@@ -43,6 +47,7 @@ class Course(NamedTuple):
     visits: int
     seed: int
     taught: str  # the judgement by which games are played, as JSON; empty: to their ends
+    company: int = COMPANY
 
     def facts(self) -> dict[str, Any]:
         """Return what must not differ when a run goes on; more games may be wished."""
@@ -70,7 +75,15 @@ def lesson(course: Course, nth: int) -> Lesson:
     game, bot = _table(course._replace(games=0))
     options = game.agree({"players": course.players})
     seed = course.seed + course.generation * 1_000_003 + nth
-    return nth, study(game, options, seed, bot, ASTRAY, EVERY)
+    return nth, study(game, options, seed, seated(course, seed, bot), ASTRAY, EVERY)
+
+
+def seated(course: Course, seed: int, pupil: Bot) -> list[Bot]:
+    """Return who plays a lesson: pupils, and among them some who only take what they can get."""
+    if course.players == 1:
+        return [pupil]
+    draws = [below(derive(seed, SEATING + seat), 100) for seat in range(course.players)]
+    return [catalog.GREEDY if draw < course.company else pupil for draw in draws]
 
 
 def lessons(course: Course, file: Path, run: Runner) -> Iterator[Lesson]:

@@ -79,6 +79,13 @@ def positive(word: str) -> int:
     return number
 
 
+def percent(word: str) -> int:
+    number = int(word)
+    if not 0 <= number <= 100:  # noqa: PLR2004 - that is what a percent is
+        raise argparse.ArgumentTypeError(f"must be between 0 and 100, not {number}")
+    return number
+
+
 def seconds(word: str) -> float:
     number = float(word)
     if not 0 < number < float("inf"):

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from glaciarium import catalog
-from glaciarium.arena.training import Course, Table, learn, lessons
-from glaciarium.cli.arguments import Formatter, positive, seed
+from glaciarium.arena.training import COMPANY, Course, Table, learn, lessons
+from glaciarium.cli.arguments import Formatter, percent, positive, seed
 from glaciarium.cli.progress import tracked
 from glaciarium.cli.workers import add_workers, runner
 from glaciarium.kernel.errors import BadOptions, Unreadable
@@ -41,6 +41,13 @@ def add_to(commands: Any) -> None:
     )
     parser.add_argument(
         "--visits", type=positive, default=100, metavar="K", help="for a choice (100)"
+    )
+    parser.add_argument(
+        "--company",
+        type=percent,
+        default=COMPANY,
+        metavar="K",
+        help=f"seats in a hundred that the greedy bot has ({COMPANY})",
     )
     parser.add_argument("--seed", type=seed, default=1, metavar="S", help="where chance begins (1)")
     parser.add_argument(
@@ -90,6 +97,7 @@ def taught(arguments: argparse.Namespace, game: Game[Any], players: int, table: 
             arguments.visits,
             arguments.seed,
             json.dumps(table) if table else "",
+            arguments.company,
         )
         file = arguments.lessons / f"{game.name}-{players}-{generation}.jsonl"
         title = f"{game.title}, {players} players, generation {generation + 1}"
@@ -121,7 +129,8 @@ def command(arguments: argparse.Namespace) -> str:
     if arguments.players:
         words.append(f"--players {arguments.players}")
     words += [f"--generations {arguments.generations}", f"--games {arguments.games}"]
-    words += [f"--visits {arguments.visits}", f"--seed {arguments.seed}"]
+    words += [f"--visits {arguments.visits}", f"--company {arguments.company}"]
+    words.append(f"--seed {arguments.seed}")
     return " ".join(words)
 
 
