@@ -40,9 +40,9 @@ class ArktiaGame(Game[Arktia]):
     def __init__(self, components: Components | None = None) -> None:
         used = own_components() if components is None else components
         self.box = unpack(used)
-        self.knowledge = ArktiaHints()
         # Every size on every field, and each own piece with up to three counts to every field.
         widest = 3 * MOST_FIELDS + sum(self.box.pieces) * 3 * MOST_FIELDS + 1
+        self.knowledge = ArktiaHints(widest)
         super().__init__(
             "arktia",
             "Arktia",

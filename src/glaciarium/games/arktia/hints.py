@@ -7,7 +7,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from glaciarium.games.arktia.moving import beside_own, pieces_in
+from glaciarium.games.arktia.components import MOST_FIELDS
+from glaciarium.games.arktia.moving import MOVE, beside_own, fill_moves, pieces_in
+from glaciarium.games.arktia.stacks import lifted, shape_at
 from glaciarium.games.arktia.state import (
     BY_COLOUR,
     COLOUR_COUNT,
@@ -18,7 +20,7 @@ from glaciarium.games.arktia.state import (
     Arktia,
     stocked,
 )
-from glaciarium.kernel.bits import count, number
+from glaciarium.kernel.bits import count, number, single
 from glaciarium.kernel.hexes import around, group
 from glaciarium.kernel.judgement import learnt
 from glaciarium.kernel.protocol import Hints, seat_of
@@ -29,14 +31,24 @@ SIGNS: Final = [  # in the order in which they are written
     *("no stock", "buried", "carriers", "carried", "threat", "danger", "threat at turn"),
     *("danger at turn", "free neighbours", "free fields", "rivals beside", "fields", "idle"),
     *("single globes", "single discs", "single portals", "trapped", "lines"),
+    *("moves", "movable", "freeing", "onto"),
 ]
+DUEL: Final = 2  # players: with more, what each of the others can take matters more
+MANY: Final = 20  # moves: more are no better
 FULL: Final = 0.5  # the stage when every piece is on the ice
 
 
 class ArktiaHints(Hints[Arktia]):
-    def __init__(self) -> None:
+    def __init__(self, widest: int) -> None:
         super().__init__()
         self.learnt = learnt("glaciarium.games.arktia", SIGNS)
+        self.room: Final = vec[i64]([0] * widest)  # copied for every use: threads share the hints
+
+    def patience(self, seats: i64) -> i64:
+        return 8 if seats > DUEL else 4
+
+    def eager(self, seats: i64) -> i64:
+        return 50 if seats > DUEL else 0
 
     def signs(self) -> list[str]:
         return SIGNS
@@ -58,6 +70,7 @@ class ArktiaHints(Hints[Arktia]):
         read_table(state, seat, out)
         read_pieces(state, seat, out)
         read_hold(state, seat, out)
+        read_moves(state, seat, self.room[:], out)
         chooses = state.depth > 0 and seat_of(state.stack[state.depth - 1]) == seat
         threat: i64 = 0
         danger: i64 = 0
@@ -133,6 +146,32 @@ def read_hold(state: Arktia, seat: i64, out: vec[float]) -> None:
     out[23] = float(count(state.ice & ~(mine | foreign)))
     out[24] = float(count(around(state.board.near, mine) & rivals))
     out[31] = float(count(reach))
+
+
+def read_moves(state: Arktia, seat: i64, moves: vec[i64], out: vec[float]) -> None:
+    """Read what a seat may do without stock. Late, who can free a field to melt stays in play."""
+    found: i64 = 0
+    if state.out[seat] == PLAYING:
+        found = fill_moves(state, seat, moves, 0)
+    occupied = state.occupied()
+    movable: i64 = 0
+    freeing: i64 = 0  # fields whose whole stack may land on another
+    onto: i64 = 0
+    for nth in range(found):
+        move = moves[nth] - MOVE
+        target = single(move % MOST_FIELDS)
+        pieces = move // MOST_FIELDS % 3 + 1
+        source = move // (3 * MOST_FIELDS)
+        movable |= single(source)
+        if target & occupied:
+            onto |= target
+            shape = shape_at(state, source)
+            if lifted(shape, pieces) == shape:
+                freeing |= single(source)
+    out[32] = float(min(found, MANY))
+    out[33] = float(count(movable))
+    out[34] = float(count(freeing))
+    out[35] = float(count(onto))
 
 
 def most_cut(state: Arktia, mover: i64, colour: i64) -> i64:
