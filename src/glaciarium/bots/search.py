@@ -11,6 +11,7 @@ from typing import Final, Generic
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from glaciarium.bots.greedy import lead
 from glaciarium.bots.habits import Habits
 from glaciarium.bots.tree import NONE, Tree
 from glaciarium.kernel.dice import advance, below, derive
@@ -224,18 +225,16 @@ class Search(Generic[S]):
         """Return the number of the option after which a seat leads furthest; of level ones any."""
         game = self.game
         best: i64 = 0
-        most = -FAR
+        most: i64 = 0
         level: i64 = 0
         for nth in range(options):
             child = game.clone(state)
             game.apply(child, self.out[nth], self.beyond, None)
-            for other in range(self.seats):
-                self.points[other] = float(game.score(child, other))
-            lead = self.lead(seat)
-            if lead > most:
-                most = lead
+            ahead = lead(game, child, seat)
+            if nth == 0 or ahead > most:
+                most = ahead
                 level = 0
-            if lead == most:
+            if ahead == most:
                 level += 1
                 word = advance(word)
                 if below(word, level) == 0:

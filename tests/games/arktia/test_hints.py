@@ -5,9 +5,17 @@ from __future__ import annotations
 import pytest
 from librt.vecs import vec
 
-from tests.games.arktia.table import GAME, strip, table
+from tests.games.arktia.table import GAME, Table, strip, table
 
 MOVES = ("moves", "movable", "freeing", "onto")
+
+
+def read(at: Table) -> tuple[float, ...]:
+    """Return what red's moves look like."""
+    hints = GAME.hints()
+    out = vec[float]([-1.0] * len(hints.signs()))
+    hints.read(at.state, 0, out)
+    return tuple(out[hints.signs().index(sign)] for sign in MOVES)
 
 
 @pytest.mark.parametrize(
@@ -25,16 +33,10 @@ MOVES = ("moves", "movable", "freeing", "onto")
 )
 def test_moves_are_counted_by_what_they_do(pieces: tuple[str, ...], seen: tuple[int, ...]) -> None:
     at = table(strip(0, 6), *pieces)
-    hints = GAME.hints()
-    out = vec[float]([-1.0] * len(hints.signs()))
-    hints.read(at.state, 0, out)
-    assert tuple(out[hints.signs().index(sign)] for sign in MOVES) == seen
+    assert read(at) == seen
     assert len([word for word in at.legal if word.startswith("move")]) == seen[0]
 
 
 def test_a_globe_that_perches_frees_no_field() -> None:
     at = table(strip(0, 2), "Pg.Gr 0,0", "Dg 1,0", options={"gap": "perch"})
-    hints = GAME.hints()
-    out = vec[float]([-1.0] * len(hints.signs()))
-    hints.read(at.state, 0, out)
-    assert tuple(out[hints.signs().index(sign)] for sign in MOVES) == (2, 1, 0, 1)
+    assert read(at) == (2, 1, 0, 1)

@@ -45,10 +45,10 @@ class ArktiaHints(Hints[Arktia]):
         self.room: Final = vec[i64]([0] * widest)  # copied for every use: threads share the hints
 
     def patience(self, seats: i64) -> i64:
-        return 8 if seats > DUEL else 4
+        return 8 if seats > DUEL else super().patience(seats)
 
     def eager(self, seats: i64) -> i64:
-        return 50 if seats > DUEL else 0
+        return 50 if seats > DUEL else super().eager(seats)
 
     def signs(self) -> list[str]:
         return SIGNS

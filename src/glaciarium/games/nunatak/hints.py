@@ -76,10 +76,10 @@ class NunatakHints(Hints[Nunatak]):
         self.learnt = learnt("glaciarium.games.nunatak", SIGNS)
 
     def patience(self, seats: i64) -> i64:
-        return 12 if seats == CROWD else 4
+        return 12 if seats == CROWD else super().patience(seats)
 
     def eager(self, seats: i64) -> i64:
-        return 80 if seats == CROWD else 0
+        return 80 if seats == CROWD else super().eager(seats)
 
     def signs(self) -> list[str]:
         return SIGNS
