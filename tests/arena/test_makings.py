@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import ast
+from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from glaciarium import catalog
 from glaciarium.arena.contest import contest
-from glaciarium.arena.makings import digest
+from glaciarium.arena.makings import SOURCES, digest
 from glaciarium.bots.search import Settings
 from glaciarium.bots.searcher import Searcher
 
@@ -43,3 +45,21 @@ def test_only_contests_of_a_bot_that_changed_are_played_again(
 def test_every_bot_of_the_catalogue_is_known() -> None:
     found = {digest(between(name, "exec:./other")) for name in catalog.BOTS}
     assert len(found) == len(catalog.BOTS)
+
+
+def rooms(source: str) -> set[str]:
+    """Return the modules of the bots that one of them takes something from."""
+    tree = ast.parse(files("glaciarium.bots").joinpath(source).read_text("utf-8"))
+    found = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+    named = {str(node.module) for node in found}
+    for node in found:
+        named |= {f"{node.module}.{name.name}" for name in node.names}
+    begin = "glaciarium.bots."
+    modules = {name.removeprefix(begin) + ".py" for name in named if name.startswith(begin)}
+    return {name for name in modules if files("glaciarium.bots").joinpath(name).is_file()}
+
+
+def test_what_a_bot_is_made_of_is_all_there() -> None:
+    for name, sources in SOURCES.items():
+        used = {f"{name.lower()}.py", *(room for source in sources for room in rooms(source))}
+        assert used - set(sources) <= {"bot.py"}, name  # which only says what a bot can do
