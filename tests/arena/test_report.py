@@ -132,6 +132,16 @@ title = "Alone"
 game = "nunatak"
 bots = ["random"]
 games = 2
+picture = "curve"
+
+[[contest]]
+title = "Alone, and better"
+game = "nunatak"
+options = { players = 1 }
+bots = ["greedy"]
+games = 2
+picture = "curve"
+after = "Alone"
 """
 
 
@@ -148,6 +158,7 @@ def test_the_ladder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         "# The ladder",
         "## One, two",
         "## Alone",
+        "## Alone, and better",
     ]
     for chapter in found:
         assert f"```\n{command(chapter.contest)}\n```" in text
@@ -155,6 +166,11 @@ def test_the_ladder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         ElementTree.parse(pictures / f"ladder-{chapter.name}.svg")
     assert "million of Arktia with 4 players" in text
     assert "polyline" in (pictures / "ladder-one-two.svg").read_text("utf-8")
+    alone = (pictures / "ladder-alone.svg").read_text("utf-8")
+    assert "random: " in alone
+    assert "greedy: " not in alone
+    better = (pictures / "ladder-alone-and-better.svg").read_text("utf-8")
+    assert better.index("random: ") < better.index("greedy: ")  # it carries the curve on
 
 
 @pytest.mark.parametrize(
@@ -166,6 +182,8 @@ def test_the_ladder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         ("games = 3", 'games = "3"', "contest 1: games must be a number"),
         ("games = 3", "games = 0", "games begin with 1"),
         ("games = 2", "", "contest 2: games is missing"),
+        ('after = "Alone"', 'after = "One, two"', "Alone, and better cannot carry on 'One, two'"),
+        ('after = "Alone"', 'after = "Nobody"', "Alone, and better cannot carry on 'Nobody'"),
         ('"foe"', '"mixed"', "contest 1: a curve needs line-ups of two bots"),
         ('"curve"', '"pie"', "picture is one of slabs, curve, none, not 'pie'"),
         ('"Alone"', '"One two"', "two contests are called one-two"),

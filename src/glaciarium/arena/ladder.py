@@ -18,7 +18,7 @@ from glaciarium.arena import plots
 from glaciarium.arena.contest import Contest, contest
 from glaciarium.arena.entrants import TIMEOUT, check
 from glaciarium.arena.plots import SHARES
-from glaciarium.arena.report import first_places, picture
+from glaciarium.arena.report import first_places, picture, points
 from glaciarium.arena.speed import speed
 from glaciarium.arena.standing import Standing
 from glaciarium.arena.tables import Table, command, names, tables
@@ -36,6 +36,7 @@ _KEYS: Final[dict[str, type]] = {
     "games": int,
     "seed": int,
     "picture": str,
+    "after": str,
 }
 _PAIR: Final = 2
 _NEEDED: Final = ("title", "game", "bots", "games")
@@ -50,6 +51,7 @@ class Chapter(NamedTuple):
     about: str
     picture: str
     contest: Contest
+    after: str = ""  # the title of a contest alone whose curve this one carries on
 
     @property
     def name(self) -> str:
@@ -73,7 +75,18 @@ def chapters(path: Path) -> list[Chapter]:
     for name in called:
         if called.count(name) > 1:
             raise BadContest(f"{path}: two contests are called {name}; give each its own title.")
+    for nth, chapter in enumerate(found):
+        curves = [one.title for one in found[:nth] if _draws_alone(one)]
+        if chapter.after and not (_draws_alone(chapter) and chapter.after in curves):
+            raise BadContest(
+                f"{path}: {chapter.title} cannot carry on {chapter.after!r}: both must be curves of"
+                " one player alone, and that one comes first."
+            )
     return found
+
+
+def _draws_alone(chapter: Chapter) -> bool:
+    return chapter.picture == "curve" and chapter.contest.players == 1
 
 
 def _chapter(one: Any, where: str) -> Chapter:
@@ -95,9 +108,10 @@ def _chapter(one: Any, where: str) -> Chapter:
     drawn = one.get("picture", PICTURES[0])
     if drawn not in PICTURES:
         raise BadContest(f"{where}: picture is one of {', '.join(PICTURES)}, not {drawn!r}.")
-    if drawn == "curve" and any(len(set(lineup)) != _PAIR for lineup in made.lineups):
+    pairs = made.players == 1 or all(len(set(lineup)) == _PAIR for lineup in made.lineups)
+    if drawn == "curve" and not pairs:
         raise BadContest(f"{where}: a curve needs line-ups of two bots, such as foe or rungs.")
-    return Chapter(one["title"], one.get("about", ""), drawn, made)
+    return Chapter(one["title"], one.get("about", ""), drawn, made, one.get("after", ""))
 
 
 def _check(one: Any, where: str) -> None:
@@ -128,11 +142,14 @@ class Writer:
         """Play everything, then write it down; raise Unreadable."""
         standings = [run(chapter) for chapter in found]
         parts = [_INTRODUCTION.format(plan=plan.name, machine=machine(found))]
+        known: dict[str, list[Standing]] = {"": []}  # by title, with those that it carries on
         for chapter, standing in zip(found, standings, strict=True):
-            parts.append("\n".join(self._chapter(chapter, standing)))
+            known[chapter.title] = [*known[chapter.after], standing]
+            parts.append("\n".join(self._chapter(chapter, known[chapter.title])))
         self._put(self._path, "\n\n".join(part.rstrip() for part in parts) + "\n")
 
-    def _chapter(self, chapter: Chapter, standing: Standing) -> Iterator[str]:
+    def _chapter(self, chapter: Chapter, standings: list[Standing]) -> Iterator[str]:
+        standing = standings[-1]
         yield f"## {chapter.title}"
         if chapter.about:
             yield f"{chapter.about.strip()}\n"
@@ -141,7 +158,7 @@ class Writer:
             return
         if chapter.picture != "none":
             path = self._pictures / f"ladder-{chapter.name}.svg"
-            self._put(path, drawn(chapter, standing))
+            self._put(path, drawn(chapter, standings))
             yield f"![{chapter.title}]({_relative(path, self._path)})\n"
         for table in tables(standing):
             yield markdown(table)
@@ -186,10 +203,14 @@ def machine(found: list[Chapter]) -> str:
     return ", ".join(words)
 
 
-def drawn(chapter: Chapter, standing: Standing) -> str:
-    """Return the picture of a chapter."""
-    if chapter.picture == "slabs" or chapter.contest.players == 1:
+def drawn(chapter: Chapter, standings: list[Standing]) -> str:
+    """Return the picture of a chapter, from those that it carries on and its own standing."""
+    standing = standings[-1]
+    if chapter.picture == "slabs":
         return picture(standing)
+    if chapter.contest.players == 1:
+        told = [bar for one in standings for bar in points(one)]
+        return plots.curve("Points, by bot", told, plots.scale_for(told), alone=True)
     named, lineups = names(chapter.contest), chapter.contest.lineups
     same = len({lineup[0] for lineup in lineups}) == 1  # then the foes are what differs
     labels = [named[lineup[-1] if same else lineup[0]] for lineup in lineups]
