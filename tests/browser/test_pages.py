@@ -163,8 +163,9 @@ def test_language_and_theme_change_in_the_middle_of_a_game(
     snap(page, "settings")
     assert faults(page) == []
     page.get_by_label("Language").select_option("de")
-    page.get_by_role("button", name="Einstellungen").click()
-    page.get_by_label("Dunkel").check()
+    changed = page.get_by_role("dialog", name="Einstellungen")
+    changed.get_by_label("Sprache").and_(page.locator(":focus")).wait_for()
+    changed.get_by_label("Dunkel").check()
     page.keyboard.press("Escape")
     page.wait_for_function(f"known => ![undefined, known].includes(({NEWS})()[0])", arg=english[0])
     snap(page, "settings-changed")

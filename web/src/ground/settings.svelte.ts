@@ -37,6 +37,9 @@ function load(): Settings {
 
 export const settings: Settings = $state(load());
 
+/** Whether their dialog is open. It belongs to no page: a page may be drawn anew under it. */
+export const dialog = $state({ open: false });
+
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const reduced = matchMedia('(prefers-reduced-motion: reduce)');
 const wide = { tablet: matchMedia('(min-width: 768px)'), desktop: matchMedia('(min-width: 1280px)') };
