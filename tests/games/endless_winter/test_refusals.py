@@ -54,6 +54,23 @@ def test_words_that_are_no_move(words: str) -> None:
         assert GAME.key(at.state) == before
 
 
+def test_numbers_have_one_spelling() -> None:
+    at = acting()
+    level, row, column = at.state.layout.spots[0]
+    GAME.parse(at.state, f"megalith {level},{row},{column}")
+    for words in (
+        f"megalith 0{level},{row},{column}",
+        f"megalith {level},-{row},{column}",
+        f"megalith {level},{row},{chr(0x660 + column)}",
+        "move 0,--1 0,-2",
+        "move 0,01 0,-2",
+        "move 0,-0 0,-2",
+        f"move 0,{'9' * 5000} 0,-2",
+    ):
+        with pytest.raises(IllegalAction, match=r"is no (hex|spot)"):
+            GAME.parse(at.state, words)
+
+
 # What is a move, but not now.
 @pytest.mark.parametrize(
     ("words", "rule"),

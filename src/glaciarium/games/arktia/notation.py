@@ -28,7 +28,7 @@ FORMS: Final = {  # by verb: what follows it
     "melt": "melt FIELD",
     "stop": "stop",
 }
-_FIELD: Final = re.compile(r"(-?\d{1,4}),(-?\d{1,4})")
+_FIELD: Final = re.compile(r"(-?[0-9]{1,4}),(-?[0-9]{1,4})")
 
 
 def text(state: Arktia, action: int) -> str:

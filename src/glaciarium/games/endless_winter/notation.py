@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Final
 
@@ -64,6 +65,7 @@ SIMPLE: Final = {  # words that are the whole action
     },
 }
 _PLAIN: Final = {action: words for words, action in SIMPLE.items()}
+_NUMBER: Final = re.compile(r"0|-?[1-9][0-9]{0,3}")  # in one spelling, as in records
 FORMS: Final = {  # by verb: how it goes on, where that is not plain
     "chief": "chief NAME a or chief NAME b",
     "setup": "setup CARD",
@@ -233,7 +235,7 @@ def _stone(state: EndlessWinter, word: str) -> int:
 
 def _numbers(word: str, number: int) -> list[int] | None:
     parts = word.split(",")
-    if len(parts) != number or not all(part.lstrip("-").isdecimal() for part in parts):
+    if len(parts) != number or not all(map(_NUMBER.fullmatch, parts)):
         return None
     return [int(part) for part in parts]
 
@@ -244,7 +246,7 @@ def hex_number(word: str) -> int:
         told = pattern("{word!r} is no hex; a hex is written q,r such as 1,-2.")
         raise IllegalAction(ruled("W2.8", told, word=word))
     field: Hex = found[0], found[1]
-    if field not in HEX_NUMBER or hex_text(field) != word:
+    if field not in HEX_NUMBER:
         told = pattern("there is no hex {at}; q, r and q+r lie between -2 and 2.")
         raise IllegalAction(ruled("W2.8", told, at=word))
     return HEX_NUMBER[field]

@@ -48,7 +48,7 @@ FORMS: Final = {  # by verb: the ways to go on
     "tool": ["TOOL"],
     "pass": [""],
 }
-_CELL: Final = re.compile(r"(\d)-(\d)-(\d)")
+_CELL: Final = re.compile(r"([0-9])-([0-9])-([0-9])")
 _LAY: Final = [str(place + 1) for place in range(MOST_LOOKED_AT)]
 _CARDS: Final = [str(card) for card in range(CARD_COUNT)]
 
