@@ -77,6 +77,7 @@ ANSWERS: dict[str, Callable[[str], object]] = {
     "garbage": lambda _: print("info depth 12", flush=True),
     "list": lambda first: say([first]),
     "empty": lambda first: say({"move": first}),
+    "surrogate": lambda _: say({"do": "\ud800 \x1b[31m" + "x" * 5000}),
     "illegal": lambda _: say({"do": "place 9-9-9"}),
     "endless": endless,
     "babble": babble,

@@ -17,11 +17,13 @@ from glaciarium.arena import program
 from glaciarium.arena.entrants import check, listed, sit, title
 from glaciarium.arena.outside import Outside
 from glaciarium.arena.players import Inside, recorded
+from glaciarium.arena.program import Trouble
 from glaciarium.arena.simulate import finished, records
 from glaciarium.arena.verify import difference
 from glaciarium.kernel.dice import derive
 from glaciarium.kernel.errors import BadOptions, UnknownName
 from glaciarium.kernel.match import Match, Seat
+from glaciarium.kernel.record import dump
 from tests.conformance.toy import ThinIce
 
 if TYPE_CHECKING:
@@ -58,6 +60,7 @@ def rogue(mode: str, *arguments: object) -> str:
         ("list", "wrong", "which is no object of JSON."),
         ("empty", "wrong", 'instead of {"do": "words"}.'),
         ("illegal", "wrong", 'chose "place 9-9-9". N'),
+        ("surrogate", "wrong", 'chose "? '),
         ("endless", "wrong", "answered with more than 65536 letters."),
         ("babble", "wrong", "spoke without being asked."),
     ],
@@ -75,12 +78,38 @@ def test_a_rogue_loses_its_seat_and_the_match_goes_on(mode: str, why: str, note:
     assert lost.why == why
     assert note in lost.note
     assert players[1].lost is None
-    record = json.loads(json.dumps(recorded(match, players)))
+    assert lost.note.isprintable()
+    assert len(lost.note) < 1000
+    record = json.loads(dump(recorded(match, players)).encode())
     assert record["seats"][0]["kind"] == f"bot:{rogue(mode)}"
     assert record["seats"][0]["lost"] == lost._asdict()
     assert "lost" not in record["seats"][1]
     assert difference(game, record, "here") is None
     assert program.lent(rogue(mode).removeprefix("exec:"), 0) is None
+
+
+def chosen(answer: str, match: Match) -> int:
+    player = sit("exec:anybody", match.actor, PATIENT)
+    assert isinstance(player, Outside)
+    options = dict(zip(match.on_offer(), match.game.listed(match.state), strict=True))
+    return player._chosen(answer, options, match)
+
+
+def test_whatever_the_rules_make_of_an_answer_it_costs_the_seat_at_most(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = Match(ThinIce(), {"players": 2}, 1, [Seat("Ada", "human"), Seat("Bo", "bot:random")])
+    first = match.game.listed(match.state)[0]
+    monkeypatch.setattr(type(match.game), "parse", lambda *_: first)
+    assert chosen("in another spelling", match) == first
+    for raised in (AssertionError, ValueError, RecursionError):
+
+        def stumble(*_: object, error: type[Exception] = raised) -> int:
+            raise error
+
+        monkeypatch.setattr(type(match.game), "parse", stumble)
+        with pytest.raises(Trouble, match="That is not on offer"):
+            chosen("fly", match)
 
 
 def test_the_random_bot_takes_a_lost_seat() -> None:

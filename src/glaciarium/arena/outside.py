@@ -89,9 +89,10 @@ class Outside(Player):
 
     def _chosen(self, answer: str, options: dict[str, int], match: Match) -> int:
         words = " ".join(answer.lower().split())
-        if words not in options:
-            raise Trouble("wrong", f"chose {_short(answer)}. {_refusal(match, words)}")
-        return options[words]
+        found = options[words] if words in options else _read(match, words)
+        if isinstance(found, str):
+            raise Trouble("wrong", f"chose {_short(answer)}. {found}")
+        return found
 
 
 def start(match: Match, seat: int) -> dict[str, Any]:
@@ -137,11 +138,17 @@ def _seen(events: list[Event], after: list[int], seat: int) -> list[dict[str, An
     return [{"after": move, **event.seen_by(seat).facts()} for move, event in told]
 
 
-def _refusal(match: Match, words: str) -> str:
+def _read(match: Match, words: str) -> int | str:
+    """Return the action that words mean in another spelling, or why they are not on offer."""
     try:
-        return match.game.why_not(match.state, match.game.parse(match.state, words))
+        action = match.game.parse(match.state, words)
+        if action in match.game.listed(match.state):
+            return action
+        return match.game.why_not(match.state, action)
     except IllegalAction as error:
         return str(error)
+    except Exception:  # a gap in our own reasons: no answer of a program may end a contest
+        return "That is not on offer."
 
 
 def _short(answer: object) -> str:

@@ -20,6 +20,8 @@ from time import monotonic
 from types import FrameType
 from typing import IO, Any, ClassVar, Final
 
+from glaciarium.kernel.speech import printable
+
 PROTOCOL: Final = "glaciarium-bot/1"
 GREETING: Final = 30.0  # seconds that a program may take to begin: some load a lot
 LONGEST: Final = 1 << 16  # bytes of an answer
@@ -31,11 +33,13 @@ class Trouble(Exception):
     """What a program did wrong: a word, and a sentence that goes on after its name."""
 
     LONGEST: ClassVar[int] = 200  # letters that are quoted
+    _MOST: ClassVar[int] = 800  # letters of the sentence, which may quote a refusal too
 
     def __init__(self, why: str, note: str) -> None:
         super().__init__(note)
         self.why: Final = why
-        self.note: Final = note
+        told = printable(note)
+        self.note: Final = told if len(told) <= self._MOST else told[: self._MOST] + "…"
 
 
 class Program:

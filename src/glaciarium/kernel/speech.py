@@ -99,6 +99,11 @@ def rule_of(sentence: str) -> str:
     return found[1] if found else ""
 
 
+def printable(text: str) -> str:
+    """Return a text without what steers a terminal or fits in no file: it may be from anywhere."""
+    return "".join(letter if letter.isprintable() else "?" for letter in text)
+
+
 def of(context: str, word: str) -> str:
     """Return a word that means different things in different places: `of("column", "hunt")`."""
     if _spoken.get() == ENGLISH:

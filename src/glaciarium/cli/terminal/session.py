@@ -18,7 +18,7 @@ from glaciarium.kernel.errors import BadRecord, GlaciariumError, IllegalAction
 from glaciarium.kernel.match import Match, Seat
 from glaciarium.kernel.protocol import View
 from glaciarium.kernel.sheet import Sheet
-from glaciarium.kernel.speech import count, listed, of, pattern, say
+from glaciarium.kernel.speech import count, listed, of, pattern, printable, say
 
 MOST_REASONS: Final = 2
 RESUME: Final = "glaciarium play --resume"
@@ -300,6 +300,5 @@ def check_seats(match: Match, where: str, *, own: bool) -> None:
 
 
 def _name(seat: Seat) -> str:
-    """Records come from anywhere, and a name must not steer the terminal."""
-    name = "".join(letter if letter.isprintable() else "?" for letter in seat.name)
+    name = printable(seat.name)
     return of("dummy", name) if seat.kind == DUMMY else name
