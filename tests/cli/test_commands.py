@@ -205,6 +205,20 @@ def test_show_tells_the_game(games: Path, capsys: pytest.CaptureFixture[str]) ->
     assert "has no game number 9" in refusal(capsys, ["show", str(games), "--game", "9"])
 
 
+def test_show_prints_no_control_characters(
+    games: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record = json.loads(games.read_text("utf-8").splitlines()[0])
+    record["seats"][0]["name"] = "A\x1b[31m\x07\ud800"
+    record["seats"][1]["kind"] = "bot:\x1b]0;"
+    games.write_text(json.dumps(record) + "\n", "utf-8")
+    capsys.readouterr()
+    assert main(["show", str(games), "--board"]) == 0
+    told = capsys.readouterr().out
+    assert "seed 7: A?[31m?? (bot:random), random 2 (bot:?]0;)" in told
+    assert all(letter.isprintable() or letter == "\n" for letter in told)
+
+
 def test_position_lists_and_plays(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "p.json"
     path.write_text(json.dumps(position("2p", "Pg 1,0 2,0", "Dg.Gr 3,0", "Dr 3,1")))

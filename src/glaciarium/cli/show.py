@@ -12,6 +12,7 @@ from glaciarium.cli.records import games_in
 from glaciarium.kernel.errors import BadRecord
 from glaciarium.kernel.match import Match, replay
 from glaciarium.kernel.record import Record
+from glaciarium.kernel.speech import printable
 
 
 def add_to(commands: Any) -> None:
@@ -43,12 +44,12 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def names(record: Record) -> list[str]:
-    return [seat["name"] for seat in record["seats"]]
+    return [printable(seat["name"]) for seat in record["seats"]]
 
 
 def told(match: Match, record: Record) -> str:
     """Return the whole game in words."""
-    players = ", ".join(f"{seat['name']} ({seat['kind']})" for seat in record["seats"])
+    players = printable(", ".join(f"{seat['name']} ({seat['kind']})" for seat in record["seats"]))
     lines = [f"{match.game.title}, seed {match.seed}: {players}"]
     for event in match.events():
         sentence = match.game.tell(event, names(record))
