@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 import json
+import math
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from glaciarium import catalog
 from glaciarium.arena import program
 from glaciarium.arena.contest import Contest, Fixture, Outcome, Pace, contest, play
-from glaciarium.arena.ledger import Ledger
+from glaciarium.arena.ledger import Ledger, outcome_of
 from glaciarium.arena.simulate import simulate
 from glaciarium.arena.standing import Standing
 from glaciarium.arena.tables import command, tables
 from glaciarium.arena.workers import Processes
-from glaciarium.kernel.errors import BadContest
+from glaciarium.kernel.errors import BadContest, BadRecord, GlaciariumError, Unreadable
 from tests.arena.test_outside import rogue
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 def made(
@@ -111,7 +110,10 @@ def test_a_file_may_grow_by_games_and_bots(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "complaint"),
     [
-        ({"players": 2}, r"f.jsonl was written with another options \(.*: go on as before"),
+        (
+            {"players": 2},
+            r"f.jsonl was written with another option players \(3, now 2\): go on as before",
+        ),
         ({"game": "arktia"}, r"another game \(\"nunatak\", now \"arktia\"\)"),
         ({"timeout": 3.0}, "another timeout"),
     ],
@@ -124,6 +126,37 @@ def test_other_games_are_not_mixed_in(
         Ledger(made(["greedy", "random"], **change), tmp_path / "f.jsonl", None)
 
 
+def told(**wrong: Any) -> str:
+    """Return the line of a game of which something is not as it should be."""
+    pace = {"decisions": 3, "seconds": 0.5, "worst": 0.25}
+    lost = {"after": 2, "why": "late", "note": "was late."}
+    facts = {"seats": ["a"], "seed": 1, "scores": [5], "winners": [0], "moves": 3}
+    return json.dumps({**facts, "pace": [pace], "lost": [lost], **wrong})
+
+
+WRONG: list[dict[str, Any]] = [
+    {"seats": [1]},
+    {"seats": "a"},
+    {"seed": 1.5},
+    {"scores": [math.inf]},
+    {"scores": [10**400]},
+    {"winners": [False]},
+    {"moves": "3"},
+    {"pace": [{"decisions": 3, "seconds": "0.5", "worst": 0.25}]},
+    {"pace": [{"decisions": 3, "seconds": math.inf, "worst": 0.25}]},
+    {"pace": [{"decisions": 3}]},
+    {"pace": [7]},
+    {"lost": [{"after": 2, "why": "late", "note": None}]},
+    {"lost": ["late"]},
+]
+
+
+def test_a_whole_line_is_read() -> None:
+    found = outcome_of(json.loads(told()), "here")
+    assert found.pace == [(3, 0.5, 0.25)]
+    assert found.lost == [(2, "late", "was late.")]
+
+
 @pytest.mark.parametrize(
     ("line", "complaint"),
     [
@@ -133,6 +166,7 @@ def test_other_games_are_not_mixed_in(
             '{"seats":["a"],"seed":1,"scores":[],"winners":[0],"moves":3,"pace":[],"lost":[]}',
             "seats",
         ),
+        *((told(**wrong), "line 2: this is no game of a contest.") for wrong in WRONG),
     ],
 )
 def test_damaged_files(line: str, complaint: str, tmp_path: Path) -> None:
@@ -146,6 +180,73 @@ def test_damaged_files(line: str, complaint: str, tmp_path: Path) -> None:
     path.write_text('{"format":"glaciarium-record/1"}\n', "utf-8")
     with pytest.raises(BadContest, match="holds no results of a contest"):
         Ledger(plan, path, None)
+
+
+def test_records_of_other_games_stay(tmp_path: Path) -> None:
+    one, other = (made(["greedy", "random"], games=3, seed=seed, records=True) for seed in (1, 9))
+    records = tmp_path / "records.jsonl"
+    carry_out(one, tmp_path / "one.jsonl", records)
+    before = records.read_bytes()
+    carry_out(other, tmp_path / "other.jsonl", records)
+    assert records.read_bytes().startswith(before)
+    assert len(records.read_bytes().splitlines()) == 6
+    assert carry_out(one, tmp_path / "one.jsonl", records) == []
+    kept = records.read_bytes()
+    for results in (tmp_path / "none.jsonl", None):
+        with pytest.raises(BadContest, match=r"line 1: this game is still to be played, but it"):
+            Ledger(one, results, records)
+        assert records.read_bytes() == kept
+
+
+def test_a_file_that_holds_something_else_stays_as_it_is(tmp_path: Path) -> None:
+    plan, notes, results = made(["greedy", "random"]), tmp_path / "notes", tmp_path / "f.jsonl"
+    carry_out(plan, results, stop=0)
+    for content in ("no end", "two\nlines", '{"format":"glaciarium-record/1"}'):
+        notes.write_text(content)
+        with pytest.raises(GlaciariumError):
+            Ledger(plan, notes, None)
+        with pytest.raises(GlaciariumError):
+            Ledger(plan, None, notes)
+        assert notes.read_text() == content
+    with pytest.raises(BadRecord, match=r"f.jsonl, line 1: format 'glaciarium-arena/1' is not"):
+        Ledger(plan, None, results)
+
+
+def test_only_the_end_of_the_last_line_was_lost(tmp_path: Path) -> None:
+    plan, path = made(["greedy", "random"], games=3), tmp_path / "f.jsonl"
+    carry_out(plan, path)
+    before = path.read_bytes()
+    path.write_bytes(before[:-1])
+    assert carry_out(plan, path) == []
+    assert path.read_bytes() == before
+
+
+def test_two_runs_do_not_write_the_same_file(tmp_path: Path) -> None:
+    plan, path = made(["greedy", "random"], games=3), tmp_path / "f.jsonl"
+    with Ledger(plan, path, None):
+        with pytest.raises(Unreadable, match="is being written by another run: wait until"):
+            Ledger(plan, path, None)
+        as_it_stands = Ledger(plan, None, None)
+        as_it_stands.look_up(path, plan)  # who only reads may do so
+    assert len(carry_out(plan, path)) == 3
+
+
+def test_links_and_devices_stay_what_they_are(tmp_path: Path) -> None:
+    plan = made(["greedy", "random"], games=3, records=True)
+    results, records = tmp_path / "f.jsonl", tmp_path / "r.jsonl"
+    for path in (results, records):
+        path.symlink_to(path.with_suffix(".real"))
+    carry_out(plan, results, records)
+    assert results.is_symlink()
+    assert records.is_symlink()
+    assert len((tmp_path / "r.real").read_bytes().splitlines()) == 3
+    carry_out(plan, Path("/dev/null"), Path("/dev/null"), stop=1)
+    assert Path("/dev/null").is_char_device()
+
+
+def test_a_full_disk_gets_one_sentence() -> None:
+    with pytest.raises(Unreadable, match="/dev/full cannot be written: No space left on device"):
+        Ledger(made(["greedy", "random"]), Path("/dev/full"), None)
 
 
 def outcome(

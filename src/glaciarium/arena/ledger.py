@@ -7,31 +7,43 @@ name a game, so a file may also grow by more games and more bots.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from contextlib import ExitStack
+from math import isfinite
 from pathlib import Path
 from types import TracebackType
-from typing import IO, Any, Final, Self
+from typing import Any, Final, Self
 
 from glaciarium.arena.contest import Contest, Fixture, Outcome, Pace
+from glaciarium.arena.files import Log, lines_of
 from glaciarium.arena.players import BOT, Lost
-from glaciarium.kernel.errors import BadContest, Unreadable
+from glaciarium.kernel.errors import BadContest
+from glaciarium.kernel.record import FAMILY, Record, check
 
 FORMAT: Final = "glaciarium-arena/1"
+_HEADING: Final = f'{{"format":"{FORMAT}"'  # how lines begin, by which one that was cut is known
+_GAME: Final = '{"seats":['
+_RECORD: Final = f'{{"format":"{FAMILY}'
 
 
 class Ledger:
     """The games of a contest that are over."""
 
     def __init__(self, made: Contest, results: Path | None, records: Path | None) -> None:
-        """Begin files or go on with them; raise BadContest or Unreadable."""
+        """Begin files or go on with them; raise BadContest, BadRecord or Unreadable."""
         self.known: Final[dict[Fixture, Outcome]] = {}
-        self._results: IO[str] | None = None
-        self._records: IO[str] | None = None
-        if results is not None:
-            lines = [_line(heading(made)), *self._kept(results, heading(made))]
-            self._results = _rewritten(results, lines)
-        if records is not None:
-            self._records = _rewritten(records, _kept_records(records, self.known))
+        self._results: Log | None = None
+        self._records: Log | None = None
+        with ExitStack() as opened:
+            if results is not None:
+                self._results = opened.enter_context(Log(results))
+                if not self._results.keep(self._kept(results, heading(made))):
+                    self._results.add(_line(heading(made)))
+            if records is not None:
+                missing = set(made.fixtures()) - self.known.keys()
+                self._records = opened.enter_context(Log(records))
+                self._records.keep(_kept_records(records, made, missing, results))
+            self._opened: Final = opened.pop_all()
         for fixture in self.known.keys() - set(made.fixtures()):
             del self.known[fixture]
 
@@ -41,23 +53,23 @@ class Ledger:
             pass
 
     def _kept(self, path: Path, expected: dict[str, Any]) -> Iterator[str]:
-        """Yield the games of a file as they stand there, after a look at each."""
-        for number, line in enumerate(_whole_lines(path), 1):
+        """Yield the lines of a file as they stand there, after a look at each."""
+        for number, line in enumerate(lines_of(path, _HEADING, _GAME), 1):
             where = f"{path}, line {number}"
             if number == 1:
                 _check_heading(_parsed(line, where), expected, str(path))
             else:
                 outcome = outcome_of(_parsed(line, where), where)
                 self.known[outcome.fixture] = outcome
-                yield line
+            yield line
 
     def add(self, outcome: Outcome) -> None:
         """Write a game down, its record first: what is known has one."""
         self.known[outcome.fixture] = outcome._replace(record=None)
         if self._records is not None and outcome.record is not None:
-            _write(self._records, outcome.record)
+            self._records.add(outcome.record)
         if self._results is not None:
-            _write(self._results, _line(told(outcome)))
+            self._results.add(_line(told(outcome)))
 
     def __enter__(self) -> Self:
         return self
@@ -68,9 +80,7 @@ class Ledger:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        for file in (self._records, self._results):
-            if file is not None:
-                file.close()
+        self._opened.close()
 
 
 def heading(made: Contest) -> dict[str, Any]:
@@ -102,12 +112,12 @@ def told(outcome: Outcome) -> dict[str, Any]:
 def outcome_of(facts: dict[str, Any], where: str) -> Outcome:
     """Return the game that a line tells; raise BadContest."""
     try:
-        fixture = Fixture(tuple(map(str, facts["seats"])), int(facts["seed"]))
-        pace = [Pace(**one) for one in facts["pace"]]
-        lost = [None if one is None else Lost(**one) for one in facts["lost"]]
-        scores, winners = list(map(int, facts["scores"])), list(map(int, facts["winners"]))
-        moves = int(facts["moves"])
-    except (KeyError, TypeError, ValueError):
+        fixture = Fixture(tuple(map(_word, _list(facts["seats"]))), _whole(facts["seed"]))
+        pace = [_pace(**one) for one in _list(facts["pace"])]
+        lost = [None if one is None else _lost(**one) for one in _list(facts["lost"])]
+        scores, winners = ([_whole(n) for n in _list(facts[key])] for key in ("scores", "winners"))
+        moves = _whole(facts["moves"])
+    except (KeyError, TypeError):
         raise BadContest(f"{where}: this is no game of a contest.") from None
     seats = len(fixture.seats)
     complete = {seats} == {len(pace), len(lost), len(scores)}
@@ -116,35 +126,63 @@ def outcome_of(facts: dict[str, Any], where: str) -> Outcome:
     return Outcome(fixture, scores, winners, moves, pace, lost, None)
 
 
+# What a file says is looked at piece by piece: it may have been written by anybody.
+def _pace(decisions: object, seconds: object, worst: object) -> Pace:
+    return Pace(_whole(decisions), _seconds(seconds), _seconds(worst))
+
+
+def _lost(after: object, why: object, note: object) -> Lost:
+    return Lost(_whole(after), _word(why), _word(note))
+
+
+def _list(value: object) -> list[Any]:
+    if not isinstance(value, list):
+        raise TypeError
+    return value
+
+
+def _word(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError
+    return value
+
+
+def _whole(value: object) -> int:
+    if type(value) is not int or abs(value) >= 1 << 62:
+        raise TypeError
+    return value
+
+
+def _seconds(value: object) -> float:
+    if isinstance(value, float) and isfinite(value):
+        return value
+    return float(_whole(value))
+
+
 def _check_heading(found: dict[str, Any], expected: dict[str, Any], path: str) -> None:
     """Refuse to mix games that cannot be compared."""
     if found.get("format") != FORMAT:
         raise BadContest(f"{path} holds no results of a contest ({FORMAT}): name another file.")
     for name, value in expected.items():
         if found.get(name) != value:
-            what = name.replace("_", " ")
             raise BadContest(
-                f"{path} was written with another {what} ({_short(found.get(name))}, "
-                f"now {_short(value)}): go on as before, or write to another file."
+                f"{path} was written with {_difference(name, found.get(name), value)}: "
+                "go on as before, or write to another file."
             )
+
+
+def _difference(name: str, found: object, now: object) -> str:
+    if isinstance(found, dict) and isinstance(now, dict):
+        keys = [key for key in {**now, **found} if found.get(key) != now.get(key)]
+        return _difference(f"option {keys[0]}", found.get(keys[0]), now.get(keys[0]))
+    if name == "components":
+        return "other components"
+    return f"another {name.replace('_', ' ')} ({_short(found)}, now {_short(now)})"
 
 
 def _short(value: object) -> str:
     words = json.dumps(value)
     return words if len(words) <= 60 else words[:60] + "…"  # noqa: PLR2004 - fits on a line
-
-
-def _whole_lines(path: Path) -> Iterator[str]:
-    """Yield the lines of a file, without what a stopped run left of the last one."""
-    try:
-        with path.open(encoding="utf-8", newline="\n") as file:
-            yield from (line for line in file if line.endswith("\n"))
-    except FileNotFoundError:
-        return
-    except OSError as error:
-        raise Unreadable(f"{path} cannot be read: {error.strerror}.") from None
-    except UnicodeDecodeError:
-        raise Unreadable(f"{path} is not a text file.") from None
 
 
 def _parsed(line: str, where: str) -> dict[str, Any]:
@@ -157,37 +195,45 @@ def _parsed(line: str, where: str) -> dict[str, Any]:
     return facts
 
 
-def _kept_records(path: Path, known: dict[Fixture, Outcome]) -> Iterator[str]:
-    """Yield the records of known games; what was written just before a stop is played again."""
-    for number, line in enumerate(_whole_lines(path), 1):
-        record = _parsed(line, f"{path}, line {number}")
-        kinds = [str(seat.get("kind", "")) for seat in record.get("seats", [])]
-        seats = tuple(kind.removeprefix(BOT) for kind in kinds if kind.startswith(BOT))
-        if Fixture(seats, record.get("seed", 0)) in known:
+def _kept_records(
+    path: Path, made: Contest, missing: set[Fixture], results: Path | None
+) -> Iterator[str]:
+    """Yield the records to keep; raise BadContest or BadRecord.
+
+    A record is written just before its result: after a stop the last one may have none, and its
+    game is played again. Any other game that will be played again belongs to other results.
+    """
+    alone = ""
+    for number, line in enumerate(lines_of(path, _RECORD, _RECORD), 1):
+        if alone:
+            raise _without_result(alone)
+        where = f"{path}, line {number}"
+        record = _parsed(line, where)
+        check(record, where)
+        if _played(record, made) not in missing:
             yield line
+        elif results is None:
+            raise _without_result(where)
+        else:
+            alone = where
 
 
-def _rewritten(path: Path, lines: Iterable[str]) -> IO[str]:
-    """Put the lines in place of the file, which stays whole until then, and return it to add."""
-    part = path.with_name(path.name + ".part")
-    try:
-        with part.open("w", encoding="utf-8", newline="\n") as file:
-            file.writelines(lines)
-        part.replace(path)
-        return path.open("a", encoding="utf-8", newline="\n")
-    except OSError as error:
-        raise Unreadable(f"{path} cannot be written: {error.strerror}.") from None
-    finally:
-        part.unlink(missing_ok=True)
+def _without_result(where: str) -> BadContest:
+    return BadContest(
+        f"{where}: this game is still to be played, but it has a record: "
+        "name the --out file that it belongs to, or another file for --records."
+    )
+
+
+def _played(record: Record, made: Contest) -> Fixture | None:
+    """Return the game of a record, None if a contest does not play such games."""
+    for name in ("game", "rules_version", "components", "options"):
+        if record.get(name) != getattr(made, name):
+            return None
+    kinds = [seat["kind"] for seat in record["seats"]]
+    seats = tuple(kind.removeprefix(BOT) for kind in kinds if kind.startswith(BOT))
+    return Fixture(seats, record["seed"])
 
 
 def _line(facts: dict[str, Any]) -> str:
     return json.dumps(facts, separators=(",", ":"), ensure_ascii=False) + "\n"
-
-
-def _write(file: IO[str], line: str) -> None:
-    try:
-        file.write(line)
-        file.flush()
-    except OSError as error:
-        raise Unreadable(f"{file.name} cannot be written: {error.strerror}.") from None

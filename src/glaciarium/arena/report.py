@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from glaciarium.arena import plots
+from glaciarium.arena.files import put
 from glaciarium.arena.plots import SHARES, Bar
 from glaciarium.arena.ratings import Mean
 from glaciarium.arena.standing import Share, Standing
@@ -26,7 +27,6 @@ from glaciarium.arena.tables import (
     share,
     tables,
 )
-from glaciarium.kernel.errors import Unreadable
 
 MOST_BARS: Final = 24  # in one picture
 MOST_WORDS: Final = 4  # sentences at the head of a page
@@ -36,10 +36,7 @@ _PAIR: Final = 2
 
 def write_report(standing: Standing, path: Path) -> None:
     text = page(standing) if path.suffix == ".html" else picture(standing)
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise Unreadable(f"{path} cannot be written: {error.strerror}.") from None
+    put(path, text)
 
 
 # Pictures.

@@ -1,0 +1,156 @@
+"""Files that are written: all at once, or line by line; what was there is not lost on the way."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import TracebackType
+from typing import IO, Final, Self
+
+from glaciarium.kernel.errors import Unreadable
+
+if sys.platform != "win32":
+    import fcntl
+
+
+@contextmanager
+def writing(path: Path) -> Iterator[None]:
+    """Say in a sentence that a file cannot be written; raise Unreadable."""
+    try:
+        yield
+    except BrokenPipeError:  # no fault: who reads has seen enough
+        raise
+    except OSError as error:
+        raise Unreadable(f"{path} cannot be written: {error.strerror}.") from None
+
+
+def is_device(path: Path) -> bool:
+    """Tell whether a name stands for a device or a pipe: there is nothing to read or to keep."""
+    return path.exists() and not path.is_file() and not path.is_dir()
+
+
+def check_writable(path: Path) -> None:
+    """Refuse a file that could not be written in the end, before there is work to lose."""
+    if is_device(path):
+        return
+    target = path.resolve()  # a link may point to what is not there yet
+    with writing(path):
+        known = target.exists()
+        target.open("ab").close()
+        if not known:
+            target.unlink()
+
+
+@contextmanager
+def replacing(path: Path) -> Iterator[tuple[IO[str], Path]]:
+    """Open what takes a file's place when it is complete, and tell where it is until then.
+
+    A link goes on pointing to the file, and a device is written to.
+    """
+    target = path.resolve()
+    part = path if is_device(path) else target.with_name(target.name + ".part")
+    with part.open("w", encoding="utf-8", newline="\n") as file:
+        yield file, part
+    if part is not path:
+        part.replace(target)
+
+
+def put(path: Path, text: str) -> None:
+    """Write a whole file at once; raise Unreadable."""
+    with writing(path), replacing(path) as (file, _part):
+        file.write(text)
+
+
+class Log:
+    """A file that grows line by line, by one process at a time.
+
+    It is changed at its end only: what was there stays, and so do links and rights.
+    """
+
+    def __init__(self, path: Path) -> None:
+        """Begin a file or go on with it; raise Unreadable."""
+        self.path: Final = path
+        self._device: Final = is_device(path)
+        with writing(path):
+            # Without a buffer: what is written is there, and closing has nothing left to do.
+            self._file: Final = path.open("wb" if self._device else "ab", buffering=0)
+        if not self._device:
+            self._lock()
+
+    def _lock(self) -> None:
+        if sys.platform == "win32":
+            return
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            self._file.close()
+            raise Unreadable(
+                f"{self.path} is being written by another run: "
+                "wait until it has ended, or name another file."
+            ) from None
+        except OSError:
+            pass  # a file system without locks
+
+    def keep(self, lines: Iterable[str]) -> int:
+        """Keep only these lines, with which the file begins; return how many bytes they are."""
+        size = sum(len(line.encode()) for line in lines)
+        if not self._device:
+            with writing(self.path):
+                if self.path.stat().st_size < size:
+                    self._file.write(b"\n")  # all that the last one lacked
+                self._file.truncate(size)
+        return size
+
+    def add(self, line: str) -> None:
+        """Write a line down at once; raise Unreadable."""
+        left = line.encode()
+        with writing(self.path):
+            while left:
+                left = left[self._file.write(left) :]
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._file.close()
+
+
+def lines_of(path: Path, begins: str, others: str) -> Iterator[str]:
+    """Yield the whole lines of a file, without what a stopped run left of the last one.
+
+    What is left must look like it: the first line begins with one text, the others with another.
+    Raise Unreadable.
+    """
+    if is_device(path) or not path.exists():
+        return
+    opening = begins
+    try:
+        with path.open(encoding="utf-8", newline="\n") as file:
+            for number, line in enumerate(file, 1):
+                if line.endswith("\n"):
+                    yield line
+                elif _complete(line):
+                    yield line + "\n"
+                elif not (line.startswith(opening) or opening.startswith(line)):
+                    raise Unreadable(f"{path}, line {number}: the line is damaged.")
+                opening = others
+    except OSError as error:
+        raise Unreadable(f"{path} cannot be read: {error.strerror}.") from None
+    except UnicodeDecodeError:
+        raise Unreadable(f"{path} is not a text file.") from None
+
+
+def _complete(line: str) -> bool:
+    try:
+        json.loads(line)
+    except (ValueError, RecursionError):
+        return False
+    return True
