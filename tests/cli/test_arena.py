@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 import signal
 import subprocess
 import sys
@@ -207,6 +208,9 @@ def test_a_ladder_is_written_as_far_as_it_came(
         ([*ARENA, "--timeout", "0"], "must be more than 0 seconds"),
         ([*ARENA, "--timeout", "soon"], "--timeout"),
         ([*ARENA, "--report", "f.pdf"], "the name must end with .html or .svg."),
+        ([*ARENA, "--report", "/nowhere/f.html"], "/nowhere/f.html cannot be written"),
+        ([*ARENA, "--out", "f.svg", "--report", "./f.svg"], "--out and --report name the same"),
+        ([*ARENA, "--out", "f", "--records", "./f"], "--out and --records name the same file"),
         ([*ARENA, "--out", "/nowhere/f.jsonl"], "/nowhere/f.jsonl cannot be written"),
         ([*ARENA, "--records", "/nowhere/f.jsonl"], "/nowhere/f.jsonl cannot be written"),
         ([*ARENA, "--workers", "2", "--ray"], "not allowed with"),
@@ -218,6 +222,21 @@ def test_a_ladder_is_written_as_far_as_it_came(
 )
 def test_refusals(words: list[str], complaint: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert complaint in refusal(capsys, words)
+
+
+def test_a_disk_that_is_full_on_the_way(tmp_path: Path) -> None:
+    out = tmp_path / "f.jsonl"
+    words = ["arena", "arktia", "--bots", "random", "--games", "20", *HERE]
+    files = ["--out", str(out), "--records", str(tmp_path / "r.jsonl")]
+    command = shlex.join([sys.executable, "-m", "glaciarium", *words, *files])
+    run = subprocess.run(
+        f"ulimit -f 20; {command}", shell=True, capture_output=True, text=True, check=False
+    )
+    assert run.returncode == 2
+    assert "r.jsonl cannot be written: File too large." in run.stderr
+    assert len(run.stderr.splitlines()) == 1
+    assert main([*words, *files]) == 0
+    assert len(out.read_text("utf-8").splitlines()) == 21
 
 
 def test_weights_say_which_command_made_them(

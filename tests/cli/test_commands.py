@@ -205,9 +205,7 @@ def test_show_tells_the_game(games: Path, capsys: pytest.CaptureFixture[str]) ->
     assert "has no game number 9" in refusal(capsys, ["show", str(games), "--game", "9"])
 
 
-def test_show_prints_no_control_characters(
-    games: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_show_prints_no_control_characters(games: Path, capsys: pytest.CaptureFixture[str]) -> None:
     record = json.loads(games.read_text("utf-8").splitlines()[0])
     record["seats"][0]["name"] = "A\x1b[31m\x07\ud800"
     record["seats"][1]["kind"] = "bot:\x1b]0;"

@@ -11,6 +11,7 @@ from typing import Any, Final
 from glaciarium import catalog
 from glaciarium.arena.contest import Contest, contest, play
 from glaciarium.arena.entrants import EXEC, TIMEOUT, listed
+from glaciarium.arena.files import check_writable, is_device
 from glaciarium.arena.ledger import Ledger
 from glaciarium.arena.lineups import HELP
 from glaciarium.arena.report import write_report
@@ -109,13 +110,28 @@ def _add_files(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     made = _contest(arguments)
-    if arguments.report is not None and arguments.report.suffix not in (".html", ".svg"):
-        raise BadOptions(f"--report {arguments.report}: the name must end with .html or .svg.")
+    _check_files(arguments)
     standing = carried_out(made, arguments, arguments.out, arguments.records)
     shown(standing)
     if arguments.report is not None:
         write_report(standing, arguments.report)
     return 0
+
+
+def _check_files(arguments: argparse.Namespace) -> None:
+    """Refuse files that could not be written in the end, while nothing is lost by it."""
+    named = {"--out": arguments.out, "--records": arguments.records, "--report": arguments.report}
+    taken: dict[Path, str] = {}
+    for option, path in named.items():
+        if path is None or is_device(path):
+            continue
+        other = taken.setdefault(path.resolve(), option)
+        if other != option:
+            raise BadOptions(f"{other} and {option} name the same file, {path}: name two.")
+    if arguments.report is not None:
+        if arguments.report.suffix not in (".html", ".svg"):
+            raise BadOptions(f"--report {arguments.report}: the name must end with .html or .svg.")
+        check_writable(arguments.report)
 
 
 def _contest(arguments: argparse.Namespace) -> Contest:
