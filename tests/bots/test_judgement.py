@@ -16,7 +16,7 @@ from glaciarium.arena.lessons import study
 from glaciarium.arena.regression import Fit
 from glaciarium.arena.training import Course, learn, lesson, lessons, seated
 from glaciarium.kernel.dice import derive
-from glaciarium.kernel.errors import BadDataset
+from glaciarium.kernel.errors import BadDataset, GlaciariumError
 from glaciarium.kernel.judgement import COMMAND, DOUBT, FILE, Judgement, judgement, shared_out
 
 if TYPE_CHECKING:
@@ -136,6 +136,46 @@ def test_a_course_goes_on_where_it_stopped(tmp_path: Path) -> None:
     assert dict(lessons(course, part, here)) == whole
     with pytest.raises(BadDataset, match="another course"):
         list(lessons(course._replace(seed=6), part, here))
+
+
+def test_a_course_that_was_stopped_before_its_first_game_goes_on(tmp_path: Path) -> None:
+    course = Course("arktia", 2, 0, 1, 8, 5, "")
+
+    def stopped(work: Any, jobs: list[int]) -> Any:
+        raise KeyboardInterrupt
+
+    for begun in (None, b"", b'{"game": "ark'):
+        path = tmp_path / f"{begun!r}"
+        if begun is not None:
+            path.write_bytes(begun)
+        with pytest.raises(KeyboardInterrupt):
+            list(lessons(course, path, stopped))
+        assert json.loads(path.read_bytes()) == course.facts()
+        assert len(list(lessons(course, path, here))) == 1
+
+
+def test_lessons_that_were_cut_or_damaged(tmp_path: Path) -> None:
+    course, path = Course("arktia", 2, 0, 2, 8, 5, ""), tmp_path / "lessons"
+    found = list(lessons(course, path, here))
+    whole = path.read_bytes()
+    heading, first, _second = whole.splitlines(keepends=True)
+    for cut in (1, 2, 3, 40, len(whole) - len(heading) + 1, len(whole) - 20):
+        path.write_bytes(whole[:-cut])
+        assert list(lessons(course, path, here)) == found
+        assert path.read_bytes() == whole
+    for damaged, complaint in {
+        heading + b"[0,[[1.0]]]\n": "line 2: the line is damaged: mend or remove",
+        heading + b"[0]\n" + first: "line 2: the line is damaged",
+        heading + first.replace(b"[[0", b'[["0"', 1): "line 2: the line is damaged",
+        heading + b"garbage": "line 2: the line is damaged",
+        b"garbage": "line 1: the line is damaged",
+        b"garbage\n": "has games of another course: remove it, or name another folder",
+        heading + b"\xff\xfe\n": "is not a text file",
+    }.items():
+        path.write_bytes(damaged)
+        with pytest.raises(GlaciariumError, match=complaint):
+            list(lessons(course, path, here))
+        assert path.read_bytes() == damaged  # nothing is lost by looking
 
 
 def test_a_generation_plays_by_what_the_last_one_learnt() -> None:

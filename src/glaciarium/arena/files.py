@@ -15,6 +15,8 @@ from glaciarium.kernel.errors import Unreadable
 if sys.platform != "win32":
     import fcntl
 
+DAMAGED: Final = "the line is damaged: mend or remove the file, or name another."
+
 
 @contextmanager
 def writing(path: Path) -> Iterator[None]:
@@ -140,7 +142,7 @@ def lines_of(path: Path, begins: str, others: str) -> Iterator[str]:
                 elif _complete(line):
                     yield line + "\n"
                 elif not (line.startswith(opening) or opening.startswith(line)):
-                    raise Unreadable(f"{path}, line {number}: the line is damaged.")
+                    raise Unreadable(f"{path}, line {number}: {DAMAGED}")
                 opening = others
     except OSError as error:
         raise Unreadable(f"{path} cannot be read: {error.strerror}.") from None

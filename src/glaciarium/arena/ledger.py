@@ -15,7 +15,7 @@ from types import TracebackType
 from typing import Any, Final, Self
 
 from glaciarium.arena.contest import Contest, Fixture, Outcome, Pace
-from glaciarium.arena.files import Log, lines_of
+from glaciarium.arena.files import DAMAGED, Log, lines_of
 from glaciarium.arena.players import BOT, Lost
 from glaciarium.kernel.errors import BadContest
 from glaciarium.kernel.record import FAMILY, Record, check
@@ -191,7 +191,7 @@ def _parsed(line: str, where: str) -> dict[str, Any]:
     except (ValueError, RecursionError):
         facts = None
     if not isinstance(facts, dict):
-        raise BadContest(f"{where}: the line is damaged.")
+        raise BadContest(f"{where}: {DAMAGED}")
     return facts
 
 

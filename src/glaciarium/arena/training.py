@@ -1,25 +1,30 @@
 """Learning to judge tables by self-play: generations of games, each played by what was learnt last.
 
 The first generation plays games out to their ends; each later one is judged by the one before.
-Games are kept in files: a run that was stopped goes on. The same arguments give the same weights.
+Games are kept in files: a run that was stopped goes on. One with more games goes on in the first
+generation; what that learns then is new, and so are the games of the next. The same arguments give
+the same weights.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, partial
+from math import isfinite
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from glaciarium import catalog
+from glaciarium.arena.files import DAMAGED, Log, lines_of
 from glaciarium.arena.lessons import study
 from glaciarium.arena.regression import Fit
 from glaciarium.bots.bot import Bot
 from glaciarium.bots.search import NEVER, Settings
 from glaciarium.bots.searcher import Searcher
 from glaciarium.kernel.dice import below, derive
-from glaciarium.kernel.errors import BadDataset, Unreadable
+from glaciarium.kernel.errors import BadDataset
 from glaciarium.kernel.judgement import DOUBT, judgement
 from glaciarium.kernel.protocol import Game
 
@@ -48,6 +53,13 @@ class Course(NamedTuple):
     seed: int
     taught: str  # the judgement by which games are played, as JSON; empty: to their ends
     company: int = COMPANY
+
+    @property
+    def file(self) -> str:
+        """Return the name of its file: who was taught otherwise plays another course."""
+        taught = hashlib.sha256(self.taught.encode()).hexdigest()[:8]
+        name = f"{self.game}-{self.players}-{self.generation}"
+        return f"{name}-{taught}.jsonl" if self.taught else f"{name}.jsonl"
 
     def facts(self) -> dict[str, Any]:
         """Return what must not differ when a run goes on; more games may be wished."""
@@ -88,32 +100,51 @@ def seated(course: Course, seed: int, pupil: Bot) -> list[Bot]:
 
 def lessons(course: Course, file: Path, run: Runner) -> Iterator[Lesson]:
     """Yield all games of a course: those that the file has, then those that are still to play."""
-    known = dict(_kept(course, file)) if file.exists() else {}
-    yield from ((nth, rows) for nth, rows in known.items() if nth < course.games)
-    missing = [nth for nth in range(course.games) if nth not in known]
+    heading = json.dumps(course.facts()) + "\n"
+    known: dict[int, list[list[float]]] = {}
+    with Log(file) as log:
+        if not log.keep(_kept(course, file, heading, known)):
+            log.add(heading)
+        yield from ((nth, rows) for nth, rows in known.items() if nth < course.games)
+        missing = [nth for nth in range(course.games) if nth not in known]
+        for nth, rows in run(partial(lesson, course), missing):
+            log.add(json.dumps([nth, rows], separators=(",", ":")) + "\n")
+            yield nth, rows
+
+
+def _kept(
+    course: Course, file: Path, heading: str, known: dict[int, list[list[float]]]
+) -> Iterator[str]:
+    """Yield the lines of a file, and learn its games; a last line that was cut is played again."""
+    width = 2 + len(course.facts()["signs"])  # the stage, the points to come, and the signs
+    for number, line in enumerate(lines_of(file, heading, "["), 1):
+        if number == 1:
+            _check_heading(line, heading, file)
+        else:
+            nth, rows = _lesson(line, f"{file}, line {number}", width)
+            known[nth] = rows
+        yield line
+
+
+def _check_heading(line: str, expected: str, file: Path) -> None:
     try:
-        with file.open("a", encoding="utf-8") as out:
-            if not known and file.stat().st_size == 0:
-                out.write(json.dumps(course.facts()) + "\n")
-            for nth, rows in run(partial(lesson, course), missing):
-                out.write(json.dumps([nth, rows], separators=(",", ":")) + "\n")
-                out.flush()
-                yield nth, rows
-    except OSError as error:
-        raise Unreadable(f"{file} cannot be written: {error.strerror}.") from None
-
-
-def _kept(course: Course, file: Path) -> Iterator[Lesson]:
-    """Yield the games of a file; a last line that was cut short is played again."""
-    head, *lines = file.read_text(encoding="utf-8").split("\n")
-    if json.loads(head or "{}") != json.loads(json.dumps(course.facts())):
+        same = json.loads(line) == json.loads(expected)
+    except (ValueError, RecursionError):
+        same = False
+    if not same:
         raise BadDataset(f"{file} has games of another course: remove it, or name another folder.")
-    whole = [line for line in lines if line.endswith("]]")]
-    if lines and lines[-1]:
-        file.write_text("\n".join([head, *whole, ""]), encoding="utf-8")
-    for line in whole:
+
+
+def _lesson(line: str, where: str, width: int) -> Lesson:
+    try:
         nth, rows = json.loads(line)
-        yield nth, rows
+        fits = type(nth) is int and isinstance(rows, list)
+        fits = fits and all(len(row) == width and all(map(isfinite, row)) for row in rows)
+    except (ValueError, TypeError, OverflowError, RecursionError):
+        fits = False
+    if not fits:
+        raise BadDataset(f"{where}: {DAMAGED}")
+    return nth, rows
 
 
 def learn(signs: list[str], rows: Iterable[list[float]]) -> Table:
