@@ -256,6 +256,39 @@ def test_weights_say_which_command_made_them(
     }
 
 
+TRAIN = ["train", "arktia", "--players", "2", "--visits", "4", "--workers", "1"]
+
+
+def test_more_games_go_on_with_a_course(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    many = ["--generations", "2", "--games", "3"]
+    few = ["--generations", "2", "--games", "2"]
+    made, fresh = tmp_path / "judgement.toml", tmp_path / "fresh.toml"
+    lessons = ["--lessons", str(tmp_path / "lessons"), "--out", str(made)]
+    for games in (few, many, many):
+        assert main([*TRAIN, *games, *lessons]) == 0
+    assert len((tmp_path / "lessons" / "arktia-2-0.jsonl").read_text("utf-8").splitlines()) == 4
+    assert len(list((tmp_path / "lessons").glob("arktia-2-1-*.jsonl"))) == 2
+    assert main([*TRAIN, *many, "--lessons", str(tmp_path / "other"), "--out", str(fresh)]) == 0
+    assert made.read_bytes() == fresh.read_bytes()
+    capsys.readouterr()
+
+
+def test_weights_go_only_where_they_can(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("glaciarium.cli.train.lessons", None)  # nothing is played before
+    words = [*TRAIN, "--lessons", str(tmp_path / "lessons"), "--out"]
+    for content in ('2 = "x"', "[two]", "[2]\nfree = 3", "[2.a]", "other = 1"):
+        (tmp_path / "f.toml").write_text(content)
+        told = refusal(capsys, [*words, str(tmp_path / "f.toml")])
+        assert "f.toml holds something else than weights: name another file." in told
+        assert (tmp_path / "f.toml").read_text() == content
+    (tmp_path / "f.toml").write_text("[2")
+    assert "is not valid TOML" in refusal(capsys, [*words, str(tmp_path / "f.toml")])
+    assert "cannot be written: No such file" in refusal(capsys, [*words, "/nowhere/f.toml"])
+    assert "cannot be written: Is a directory" in refusal(capsys, [*words, str(tmp_path)])
+
+
 @pytest.mark.parametrize("command", ["arena", "ladder", "train"])
 def test_help_reads_well(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as left:

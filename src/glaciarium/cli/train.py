@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from glaciarium import catalog
+from glaciarium.arena.files import check_writable, is_device, put
 from glaciarium.arena.training import COMPANY, Course, Table, learn, lessons
 from glaciarium.cli.arguments import Formatter, percent, positive, seed
 from glaciarium.cli.progress import tracked
@@ -22,7 +23,8 @@ from glaciarium.kernel.protocol import Game
 _ABOUT: Final = """\
 Let the search play against itself, generation by generation, and learn which signs of a table tell
 how many points are still to come. The weights go to a file; bots use it when it lies in the game's
-package. A run that was stopped goes on; the same arguments give the same weights."""
+package. A run that was stopped goes on; one with more --games adds them to the first generation and
+plays later ones, which learn from it, anew. The same arguments give the same weights."""
 
 
 def add_to(commands: Any) -> None:
@@ -75,6 +77,8 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.lessons.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise Unreadable(f"{arguments.lessons} cannot be written: {error.strerror}.") from None
+    check_writable(arguments.out)
+    known(arguments.out)
     table: Table = {}
     for number in players:
         table = taught(arguments, game, number, table)
@@ -99,10 +103,11 @@ def taught(arguments: argparse.Namespace, game: Game[Any], players: int, table: 
             json.dumps(table) if table else "",
             arguments.company,
         )
-        file = arguments.lessons / f"{game.name}-{players}-{generation}.jsonl"
-        title = f"{game.title}, {players} players, generation {generation + 1}"
-        played = tracked(lessons(course, file, runner(arguments)), arguments.games, title)
-        rows = [row for _, found in sorted(played) for row in found]
+        seats = "alone" if players == 1 else f"{players} players"
+        title = f"{game.title}, {seats}, generation {generation + 1}"
+        found = lessons(course, arguments.lessons / course.file, runner(arguments))
+        played = tracked(found, arguments.games, title)
+        rows = [row for _, noted in sorted(played) for row in noted]
         table = learn(game.hints().signs(), before + rows)
         errors = ", ".join(f"{doubt:.1f}" for doubt in table[DOUBT])
         print(f"{title}: forecasts err by {errors} points", file=sys.stderr)
@@ -112,15 +117,33 @@ def taught(arguments: argparse.Namespace, game: Game[Any], players: int, table: 
 
 def write(arguments: argparse.Namespace, players: str, table: Table) -> None:
     """Put the weights for so many players into the file, beside those for others."""
-    path = arguments.out
+    told = {COMMAND: command(arguments), **table}
+    put(arguments.out, text({**known(arguments.out), players: told}))
+
+
+def known(path: Path) -> dict[str, Any]:
+    """Return the weights that a file has; raise Unreadable."""
+    if is_device(path) or not path.exists():
+        return {}
     try:
-        known = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
-        told = {COMMAND: command(arguments), **table}
-        path.write_text(text({**known, players: told}), encoding="utf-8")
+        tables = tomllib.loads(path.read_text("utf-8"))
     except OSError as error:
-        raise Unreadable(f"{path} cannot be written: {error.strerror}.") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise Unreadable(f"{path} cannot be read: {error.strerror}.") from None
+    except (ValueError, RecursionError) as error:
         raise Unreadable(f"{path} is not valid TOML: {error}.") from None
+    if not all(players.isdecimal() and _is_judgement(part) for players, part in tables.items()):
+        raise Unreadable(f"{path} holds something else than weights: name another file.")
+    return tables
+
+
+def _is_judgement(part: Any) -> bool:
+    if not isinstance(part, dict) or not isinstance(part.get(COMMAND, ""), str):
+        return False
+    rows = [row for name, row in part.items() if name != COMMAND]
+    return all(
+        isinstance(row, list) and all(type(number) in (int, float) for number in row)
+        for row in rows
+    )
 
 
 def command(arguments: argparse.Namespace) -> str:
