@@ -53,6 +53,13 @@ def test_people_with_secrets_are_asked_to_change_places(
     assert "  Ada: card ?" in after
 
 
+def test_a_number_of_any_length_can_be_typed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = talk(toy("human"), monkeypatch, capsys, "9" * 5000, "0", "1")
+    assert text.count("There is no action") == 2
+
+
 def test_undo_beyond_a_revelation_asks(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

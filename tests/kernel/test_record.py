@@ -46,6 +46,13 @@ def test_damaged_line() -> None:
     assert "f.jsonl, line 1: the line is damaged at character" in refusal([damaged])
 
 
+def test_numbers_that_are_too_long() -> None:
+    long = dump(record()).encode().replace(b'"seed":1', b'"seed":' + b"9" * 5000)
+    assert refusal([long]) == "f.jsonl, line 1: a number has too many digits for a game record."
+    future = {"format": "glaciarium-record/" + "9" * 5000}
+    assert "written by a newer Glaciarium" in refusal([json.dumps(future).encode()])
+
+
 def test_not_text_and_empty() -> None:
     assert refusal([b"\x89PNG\xff\n"]) == (
         "f.jsonl, line 1: this is not text, so it is no game record."

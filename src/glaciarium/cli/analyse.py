@@ -120,9 +120,10 @@ def _write(path: Path, text: str) -> None:
 # Positions.
 def _position(path: Path) -> dict[str, Any] | None:
     """Return what a file holds if it is one position; records have a format."""
+    found = read_bytes(path)
     try:
-        data = json.loads(read_bytes(path).decode())
-    except (UnicodeDecodeError, json.JSONDecodeError, RecursionError):
+        data = json.loads(found.decode())
+    except (ValueError, RecursionError):
         return None  # read as records, it gets its sentence
     looks = isinstance(data, dict) and "game" in data and "format" not in data
     return data if looks else None

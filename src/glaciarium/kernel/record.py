@@ -66,6 +66,8 @@ def _parsed(line: bytes, where: str) -> Record:
         cut = not line.endswith(b"\n") or error.pos >= len(line.decode().rstrip())
         told = say(_CUT if cut else _DAMAGED, at=error.pos + 1, why=error.msg)
         raise _bad(where, told) from None
+    except ValueError:
+        raise _bad(where, say("a number has too many digits for a game record.")) from None
     except RecursionError:
         raise _bad(where, say("nested too deeply for a game record.")) from None
     check(record, where)
@@ -92,7 +94,8 @@ def check(record: object, where: str) -> None:
 
 def _foreign(found: str) -> str:
     version = found.removeprefix(FAMILY)
-    if version != found and version.isdecimal() and int(version) > 1:
+    newer = version.isdecimal() and version.lstrip("0") not in ("", "1")
+    if version != found and newer:
         told = pattern("written by a newer Glaciarium (format {found}); this one reads {format}.")
         return say(told, found=found, format=FORMAT)
     told = pattern("format {found!r} is not a Glaciarium record; expected {format}.")

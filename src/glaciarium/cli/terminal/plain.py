@@ -28,6 +28,7 @@ HELP: Final = {
     "undo": pattern("take back your last decision"),
     "quit": pattern("leave; the game is kept"),
 }
+_DIGITS: Final = 9  # of a number that may stand for an action
 YES: Final = ("y", "yes", "o", "oui", "j", "ja")  # in whatever language somebody thinks
 
 
@@ -142,7 +143,7 @@ class Plain:
     def _play(self, words: str) -> None:
         offered = self._session.match.on_offer()
         if words.isdecimal():
-            if not 1 <= int(words) <= len(offered):
+            if len(words) > _DIGITS or not 1 <= int(words) <= len(offered):
                 told = pattern("There is no action {number}; they go from 1 to {most}.")
                 print(say(told, number=words, most=len(offered)))
                 return
