@@ -45,7 +45,10 @@ BOTS: Final[dict[str, Bot]] = {
         Searcher("uct", PLAIN, 0, 0.5),
     )
 }
-BUDGET: Final = re.compile(r"(?:(\d+(?:\.\d+)?)s|(\d+))(?:x(\d\d?))?")  # 0.5s, 2000 visits, 2sx4
+BUDGET: Final = re.compile(  # 0.5s, 2000 visits, 2sx4
+    r"(?:([0-9]+(?:\.[0-9]+)?)s|([0-9]+))(?:x([0-9]{1,2}))?"
+)
+MOST: Final = 10**9  # visits or seconds: beyond that nobody waits, and counters overflow
 
 
 def game(name: str, components: Path | None = None) -> Game[Any]:
@@ -75,6 +78,8 @@ def _budgeted(found: Bot, name: str, budget: str) -> Bot:
             f"{name!r}: a budget is seconds or visits for a choice, as in {found.name}@0.5s "
             f"or {found.name}@2000, and x4 behind it takes four processors."
         )
+    if float(match[1] or match[2]) > MOST:
+        raise UnknownName(f"{found.name}: a budget is at most {MOST} seconds or visits.")
     visits, seconds, cores = int(match[2] or 0), float(match[1] or 0), int(match[3] or 1)
     return Searcher(name, found.settings, visits, seconds, cores)
 

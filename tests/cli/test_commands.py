@@ -90,8 +90,27 @@ def test_an_enclosed_gap_is_remarked(tmp_path: Path, capsys: pytest.CaptureFixtu
         ([*SIMULATE, "--option", "gap"], "write it as KEY=VALUE"),
         ([*SIMULATE, "--option", "players=3"], "disagree"),
         ([*SIMULATE, "--option", "layout=@nowhere.json"], "nowhere.json cannot be read"),
+        ([*SIMULATE, "--option", f"gap={'9' * 5000}"], "--option gap: a number in it has too many"),
+        ([*SIMULATE, "--option", f"gap={'[' * 90_000}"], "--option gap: this is nested too deeply"),
+        ([*SIMULATE, "--bot", "level5@" + "9" * 23], "level5: a budget is at most 1000000000 sec"),
+        ([*SIMULATE, "--bot", f"level5@{'9' * 5000}s"], "level5: a budget is at most 1000000000"),
+        ([*SIMULATE, "--bot", "level5@\N{ARABIC-INDIC DIGIT THREE}"], "a budget is seconds or"),
         (["simulate", "arktia", "--players", "7"], "Arktia is for 2 to 4 players, not for 7."),
         (["simulate", "arktia", "--players", "x"], "--players"),
+        (["simulate", "arktia", "--games", "abc"], "--games: must be a whole number, not 'abc'."),
+        (["simulate", "arktia", "--games", "9" * 12], "--games: must be at most 1000000000, not 9"),
+        (["simulate", "arktia", "--games", "9" * 5000], f"--games: {'9' * 20}… has too many digit"),
+        (["simulate", "arktia", "--seed", "one"], "--seed: must be a whole number, not 'one'."),
+        (["train", "arktia", "--company", "all"], "--company: must be a whole number, not 'all'."),
+        (["train", "arktia", "--visits", "9" * 19], "--visits: must be at most 1000000000, not 9"),
+        (["analyse", "f.jsonl", "--visits", "9" * 23], "--visits: 99999999999999999999… has too"),
+        (["show", "f.jsonl", "--game", "x"], "--game: must be a whole number, not 'x'."),
+        (["play", "--players", "x"], "--players: must be a whole number, not 'x'."),
+        (["serve", "--port", "x"], "--port: must be a whole number, not 'x'."),
+        (["bench", "--seconds", "nan"], "must be more than 0 seconds and at most 1000000, not na"),
+        (["bench", "--seconds", "0"], "--seconds: must be more than 0 seconds"),
+        (["bench", "--seconds", "-1"], "--seconds: must be more than 0 seconds"),
+        (["bench", "--seconds", "x"], "--seconds: must be a number of seconds, not 'x'."),
         (["simulate", "arktia", "--games", "0"], "must be at least 1, not 0"),
         (["simulate", "arktia", "--seed", "-1"], "a seed lies between 0 and 2^62 - 1"),
         (["simulate", "arktia", "--gamse", "3"], "did you mean --games?"),
@@ -250,6 +269,9 @@ def test_position_refuses(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     assert "no position" in refusal(capsys, ["position", str(path)], code=1)
     path.write_text('{"game": "arktia",')
     assert "not valid JSON" in refusal(capsys, ["position", str(path)])
+    path.write_text(f'{{"game": "arktia", "seed": {"9" * 5000}}}')
+    assert "a number in it has too many digits" in refusal(capsys, ["position", str(path)])
+    assert "a number has too many digits" in refusal(capsys, ["analyse", str(path)])
 
 
 def test_rules_and_components(capsys: pytest.CaptureFixture[str]) -> None:

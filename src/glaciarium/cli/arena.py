@@ -23,6 +23,7 @@ from glaciarium.cli.arguments import (
     read_bytes,
     seconds,
     seed,
+    whole,
     wishes,
 )
 from glaciarium.cli.scoreboard import Scoreboard, shown
@@ -72,7 +73,7 @@ def _add_contest(parser: argparse.ArgumentParser) -> None:
         help=f"who competes: {', '.join(catalog.BOTS)}, those that search also with a budget, as "
         f"in level5@0.1s; or {EXEC}COMMAND, a program that speaks the bot protocol",
     )
-    parser.add_argument("--players", type=int, metavar="N", help="seats at a table (the fewest)")
+    parser.add_argument("--players", type=whole, metavar="N", help="seats at a table (the fewest)")
     parser.add_argument("--lineups", metavar="WAY", help=f"who meets whom: {', '.join(HELP)}")
     parser.add_argument(
         "--games",

@@ -7,7 +7,7 @@ import json
 import re
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, Final, NoReturn
 
 from glaciarium.kernel.errors import BadOptions, Unreadable
 from glaciarium.kernel.options import nearest
@@ -65,31 +65,53 @@ def add_components(parser: argparse.ArgumentParser) -> None:
     )
 
 
+MOST: Final = 10**9  # of anything that is counted
+LONGEST: Final = 10**6  # seconds: what waits for an answer counts no further
+_DIGITS: Final = 20  # of numbers that are looked at
+
+
+# Types of arguments: what they raise is told with the name of the argument before it.
+def whole(word: str) -> int:
+    """Return a whole number, of any size that somebody could mean."""
+    if re.fullmatch(r"[+-]?[0-9]+", word) is None:
+        raise argparse.ArgumentTypeError(f"must be a whole number, not {word!r}")
+    if len(word) > _DIGITS:
+        raise argparse.ArgumentTypeError(f"{word[:_DIGITS]}… has too many digits")
+    return int(word)
+
+
 def seed(word: str) -> int:
-    number = int(word)
+    number = whole(word)
     if not 0 <= number < 1 << 62:
         raise argparse.ArgumentTypeError("a seed lies between 0 and 2^62 - 1")
     return number
 
 
 def positive(word: str) -> int:
-    number = int(word)
+    number = whole(word)
     if number < 1:
         raise argparse.ArgumentTypeError(f"must be at least 1, not {number}")
+    if number > MOST:
+        raise argparse.ArgumentTypeError(f"must be at most {MOST}, not {number}")
     return number
 
 
 def percent(word: str) -> int:
-    number = int(word)
+    number = whole(word)
     if not 0 <= number <= 100:  # noqa: PLR2004 - that is what a percent is
         raise argparse.ArgumentTypeError(f"must be between 0 and 100, not {number}")
     return number
 
 
 def seconds(word: str) -> float:
-    number = float(word)
-    if not 0 < number < float("inf"):
-        raise argparse.ArgumentTypeError(f"must be more than 0 seconds, not {word}")
+    try:
+        number = float(word)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"must be a number of seconds, not {word!r}") from None
+    if not 0 < number <= LONGEST:
+        raise argparse.ArgumentTypeError(
+            f"must be more than 0 seconds and at most {LONGEST}, not {word}"
+        )
     return number
 
 
@@ -100,16 +122,20 @@ def wishes(pairs: Iterable[str]) -> dict[str, Any]:
         name, equals, value = pair.partition("=")
         if not equals:
             raise BadOptions(f"--option {pair}: write it as KEY=VALUE.")
-        found[name] = read_json(Path(value[1:])) if value.startswith("@") else _value(value)
+        found[name] = read_json(Path(value[1:])) if value.startswith("@") else _value(name, value)
     return found
 
 
-def _value(word: str) -> Any:
+def _value(name: str, word: str) -> Any:
     """Return JSON where it is JSON, and the plain word where not."""
     try:
         return json.loads(word)
     except json.JSONDecodeError:
         return word
+    except ValueError:
+        raise BadOptions(f"--option {name}: a number in it has too many digits.") from None
+    except RecursionError:
+        raise BadOptions(f"--option {name}: this is nested too deeply.") from None
 
 
 def read_bytes(path: Path) -> bytes:
@@ -122,13 +148,16 @@ def read_bytes(path: Path) -> bytes:
 
 def read_json(path: Path) -> Any:
     """Return what a JSON file holds; raise Unreadable."""
+    found = read_bytes(path)
     try:
-        return json.loads(read_bytes(path).decode())
+        return json.loads(found.decode())
     except UnicodeDecodeError:
         raise Unreadable(f"{path} is not a text file.") from None
     except json.JSONDecodeError as error:
         raise Unreadable(
             f"{path}, line {error.lineno}, column {error.colno}: not valid JSON ({error.msg})."
         ) from None
+    except ValueError:
+        raise Unreadable(f"{path}: a number in it has too many digits.") from None
     except RecursionError:
         raise Unreadable(f"{path} is nested too deeply.") from None

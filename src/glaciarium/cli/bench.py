@@ -9,7 +9,7 @@ from typing import Any
 
 from glaciarium import catalog, compiled
 from glaciarium.arena.speed import Speed, interpreted, speed
-from glaciarium.cli.arguments import Formatter, positive, seed
+from glaciarium.cli.arguments import Formatter, positive, seconds, seed
 from glaciarium.kernel.protocol import Game
 
 
@@ -24,7 +24,7 @@ def add_to(commands: Any) -> None:
     )
     parser.add_argument("game", nargs="?", metavar="GAME", help="only this one")
     parser.add_argument("--players", type=positive, metavar="N", help="only for so many")
-    parser.add_argument("--seconds", type=float, default=1.0, metavar="S", help="per measure (1)")
+    parser.add_argument("--seconds", type=seconds, default=1.0, metavar="S", help="per measure (1)")
     parser.add_argument("--seed", type=seed, default=1, metavar="N", help="where chance begins (1)")
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
     parser.set_defaults(run=run)

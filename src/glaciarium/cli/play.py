@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from glaciarium import catalog
-from glaciarium.cli.arguments import Formatter, add_options, seed, wishes
+from glaciarium.cli.arguments import Formatter, add_options, seed, whole, wishes
 from glaciarium.cli.language import add_language, chosen
 from glaciarium.cli.terminal import autosave, plain
 from glaciarium.cli.terminal.autosave import Autosave
@@ -62,7 +62,7 @@ def _add_seats(parser: argparse.ArgumentParser) -> None:
         "a name may follow, such as human:Ada; exec:COMMAND is a program that speaks the bot "
         "protocol (human,greedy)",
     )
-    parser.add_argument("--players", type=int, metavar="N", help="how many play")
+    parser.add_argument("--players", type=whole, metavar="N", help="how many play")
     parser.add_argument(
         "--draw-seats", action="store_true", help="draw who sits where, and so who begins"
     )

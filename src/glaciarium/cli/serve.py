@@ -10,7 +10,7 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from glaciarium import catalog
-from glaciarium.cli.arguments import Formatter, positive
+from glaciarium.cli.arguments import Formatter, positive, whole
 from glaciarium.cli.terminal.autosave import home
 from glaciarium.kernel.errors import BadOptions, UnknownName
 from glaciarium.kernel.options import nearest
@@ -116,7 +116,7 @@ def _components(pair: str) -> tuple[str, Path]:
 
 
 def _port(word: str) -> int:
-    number = int(word)
+    number = whole(word)
     if not 0 <= number <= _PORTS:
         raise argparse.ArgumentTypeError(f"a port lies between 0 and {_PORTS}")
     return number

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from glaciarium import catalog
-from glaciarium.cli.arguments import Formatter, add_components
+from glaciarium.cli.arguments import Formatter, add_components, positive
 from glaciarium.cli.records import games_in
 from glaciarium.kernel.errors import BadRecord
 from glaciarium.kernel.match import Match, replay
@@ -23,7 +23,7 @@ def add_to(commands: Any) -> None:
         formatter_class=Formatter,
     )
     parser.add_argument("file", type=Path, metavar="FILE", help="records, one a line")
-    parser.add_argument("--game", type=int, metavar="N", help="only the Nth game of the file")
+    parser.add_argument("--game", type=positive, metavar="N", help="only the Nth game of the file")
     parser.add_argument("--board", action="store_true", help="draw the table at the end")
     add_components(parser)
     parser.set_defaults(run=run)
