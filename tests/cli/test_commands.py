@@ -95,8 +95,13 @@ def test_an_enclosed_gap_is_remarked(tmp_path: Path, capsys: pytest.CaptureFixtu
         ([*SIMULATE, "--bot", "level5@" + "9" * 23], "level5: a budget is at most 1000000000 sec"),
         ([*SIMULATE, "--bot", f"level5@{'9' * 5000}s"], "level5: a budget is at most 1000000000"),
         ([*SIMULATE, "--bot", "level5@\N{ARABIC-INDIC DIGIT THREE}"], "a budget is seconds or"),
+        ([*SIMULATE, "--out", "/tmp"], "/tmp cannot be written: Is a directory."),
+        ([*SIMULATE, "--out", "/dev/full"], "/dev/full cannot be written: No space left on"),
         (["simulate", "arktia", "--players", "7"], "Arktia is for 2 to 4 players, not for 7."),
-        (["simulate", "arktia", "--players", "x"], "--players"),
+        (
+            ["simulate", "arktia", "--players", "x"],
+            "argument --players: must be a whole number, not 'x'.",
+        ),
         (["simulate", "arktia", "--games", "abc"], "--games: must be a whole number, not 'abc'."),
         (["simulate", "arktia", "--games", "9" * 12], "--games: must be at most 1000000000, not 9"),
         (["simulate", "arktia", "--games", "9" * 5000], f"--games: {'9' * 20}… has too many digit"),
@@ -327,6 +332,22 @@ def test_bench_measures(capsys: pytest.CaptureFixture[str]) -> None:
     assert measured["decisions"] > measured["games"] > 0
     assert main(words) == 0
     assert "decisions/s" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("command", ["simulate arktia", "rules arktia"])
+def test_an_output_that_is_full_gets_one_sentence(command: str) -> None:
+    words = f"'{sys.executable}' -m glaciarium {command} > /dev/full"
+    run = subprocess.run(words, shell=True, capture_output=True, text=True, check=False)
+    assert run.returncode == 2
+    assert run.stderr == ("glaciarium: the output cannot be written: No space left on device.\n")
+
+
+def test_a_link_goes_on_pointing_to_its_file(tmp_path: Path) -> None:
+    link, real = tmp_path / "link.jsonl", tmp_path / "real.jsonl"
+    link.symlink_to(real)
+    assert main([*SIMULATE, "--out", str(link)]) == 0
+    assert link.is_symlink()
+    assert len(real.read_text("utf-8").splitlines()) == 3
 
 
 def test_a_reader_that_leaves_is_no_error(games: Path) -> None:

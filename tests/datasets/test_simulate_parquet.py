@@ -37,6 +37,7 @@ def test_it_says_what_it_wrote(tmp_path: Path, capsys: pytest.CaptureFixture[str
         (["--parquet", "{}/data", "--part", "0"], "must be at least 1, not 0"),
         (["--parquet", "{}/data", "--ray"], "not allowed with argument --workers"),
         (["--parquet", "{}/data", "--bot", "gredy"], "did you mean greedy?"),
+        (["--parquet", "{}/data", "--bot", "exec:sh -c a\\,b"], "takes bots of the house"),
         (["--parquet", "{}/data", "--components", "nowhere.toml"], "nowhere.toml cannot be read"),
     ],
 )

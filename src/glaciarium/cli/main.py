@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from contextlib import suppress
 from typing import Final
 
 from glaciarium import __version__, compiled
@@ -75,13 +77,27 @@ def main(words: list[str] | None = None) -> int:
         parser.print_help()
         return 0
     try:
-        return int(arguments.run(arguments))
+        code = int(arguments.run(arguments))
+        sys.stdout.flush()
+        return code
     except GlaciariumError as error:
         print(f"glaciarium: {error}", file=sys.stderr)
         return REFUSED
     except BrokenPipeError:  # the reader, such as `head`, has seen enough
         sys.stderr.close()
         return 0
+    except OSError as error:
+        if error.filename is not None:  # a file, of which its command should have spoken
+            raise
+        _give_up_output()
+        print(f"glaciarium: the output cannot be written: {error.strerror}.", file=sys.stderr)
+        return REFUSED
     except KeyboardInterrupt:
         print("\nglaciarium: interrupted.", file=sys.stderr)
         return 130
+
+
+def _give_up_output() -> None:
+    """Let what is still to be printed vanish: Python would try it again, and complain."""
+    with suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -11,11 +11,20 @@ from typing import IO, TYPE_CHECKING, Any, Final
 
 from glaciarium import catalog
 from glaciarium.arena.entrants import EXEC, TIMEOUT, listed
+from glaciarium.arena.files import check_writable, replacing, writing
 from glaciarium.arena.simulate import records
-from glaciarium.cli.arguments import Formatter, add_options, positive, read_bytes, seed, wishes
+from glaciarium.cli.arguments import (
+    Formatter,
+    add_options,
+    positive,
+    read_bytes,
+    seed,
+    whole,
+    wishes,
+)
 from glaciarium.cli.progress import tracked
 from glaciarium.cli.workers import add_workers, runner
-from glaciarium.kernel.errors import BadOptions, Unreadable
+from glaciarium.kernel.errors import BadOptions
 from glaciarium.kernel.protocol import Game
 from glaciarium.kernel.record import dump
 
@@ -40,7 +49,7 @@ def add_to(commands: Any) -> None:
         formatter_class=Formatter,
     )
     parser.add_argument("game", metavar="GAME", help=f"one of {', '.join(catalog.GAMES)}")
-    parser.add_argument("--players", type=int, metavar="N", help="how many play")
+    parser.add_argument("--players", type=whole, metavar="N", help="how many play")
     parser.add_argument("--games", type=positive, default=1, metavar="K", help="how many games (1)")
     parser.add_argument("--seed", type=seed, default=0, metavar="S", help="where chance begins (0)")
     parser.add_argument(
@@ -84,7 +93,7 @@ def run(arguments: argparse.Namespace) -> int:
     for remark in game.remarks(game.agree(options)):  # before the file is touched
         print(f"glaciarium: {remark}", file=sys.stderr)
     if arguments.parquet is not None:
-        return write_dataset(arguments, game, options)
+        return write_dataset(arguments, game, options, bots)
     if arguments.workers is not None or arguments.ray is not None:
         raise BadOptions("--workers and --ray are for datasets: name a folder with --parquet DIR.")
     played = records(game, options, arguments.seed, arguments.games, bots, TIMEOUT)
@@ -94,14 +103,18 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def write_dataset(arguments: argparse.Namespace, game: Game[Any], options: dict[str, Any]) -> int:
+def write_dataset(
+    arguments: argparse.Namespace, game: Game[Any], options: dict[str, Any], bots: list[str]
+) -> int:
     if arguments.out is not None:
         raise BadOptions("--out is for records and --parquet for a dataset: choose one of them.")
+    if any(bot.startswith(EXEC) for bot in bots):
+        raise BadOptions(f"--parquet takes bots of the house; with {EXEC}COMMAND, write records.")
     from glaciarium.arena.dataset import Dataset  # noqa: PLC0415 - needs what few have installed
     from glaciarium.arena.plan import plan  # noqa: PLC0415 - likewise
 
     text = read_bytes(arguments.components).decode() if arguments.components else None
-    made = plan(game, text, options, arguments.bot.split(","), arguments.seed, arguments.part)
+    made = plan(game, text, options, bots, arguments.seed, arguments.part)
     dataset = Dataset(arguments.parquet, made, arguments.games)
     games = decisions = new = 0
     for written in tracked(by_game(dataset.write(runner(arguments))), arguments.games, "playing"):
@@ -124,23 +137,18 @@ def by_game(parts: Iterable[Written]) -> Iterator[Written | None]:
 @contextmanager
 def opened(name: str) -> Iterator[IO[str]]:
     """Open a file that appears only when it is complete; an old one stays until then."""
-    path = Path(name)
     if name == "-":
         yield sys.stdout
         return
-    if path.exists() and not path.is_file():  # a device or a pipe: nothing to keep
-        with path.open("w", encoding="utf-8") as file:
-            yield file
-        return
-    part = path.with_name(path.name + ".part")
-    try:
-        with part.open("w", encoding="utf-8") as file:
-            yield file
-        part.replace(path)
-    except OSError as error:
-        if isinstance(error, BrokenPipeError):
+    path = part = Path(name)
+    check_writable(path)
+    with writing(path):
+        try:
+            with replacing(path) as (file, part):
+                yield file
+        except OSError:
             raise
-        raise Unreadable(f"{path} cannot be written: {error.strerror}.") from None
-    except BaseException:
-        print(f"What was done so far is in {part}.", file=sys.stderr)
-        raise
+        except BaseException:
+            if part != path:
+                print(f"What was done so far is in {part}.", file=sys.stderr)
+            raise
