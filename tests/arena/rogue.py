@@ -56,9 +56,21 @@ def endless(first: str) -> None:
     wait_for_ever()
 
 
+def lengthy(first: str) -> None:
+    """Say the right words, in a line that is too long."""
+    say({"do": first, "why": "y" * 70_000})
+
+
 def babble(first: str) -> None:
     sys.stdout.write(2 * (json.dumps({"do": first}) + "\n"))
     sys.stdout.flush()
+
+
+def orphan(first: str) -> None:
+    """Note who plays and with whom, and wait for ever."""
+    with Path(sys.argv[2]).open("a", encoding="utf-8") as family:
+        family.write(f"{os.getpid()} {os.getppid()}\n")
+    wait_for_ever()
 
 
 def murder(first: str) -> None:
@@ -80,9 +92,11 @@ ANSWERS: dict[str, Callable[[str], object]] = {
     "surrogate": lambda _: say({"do": "\ud800 \x1b[31m" + "x" * 5000}),
     "illegal": lambda _: say({"do": "place 9-9-9"}),
     "endless": endless,
+    "lengthy": lengthy,
     "babble": babble,
     "bytes": lambda _: os.write(1, b"\xff\xfe\n"),
     "murder": murder,
+    "orphan": orphan,
 }
 
 

@@ -62,6 +62,7 @@ def rogue(mode: str, *arguments: object) -> str:
         ("illegal", "wrong", 'chose "place 9-9-9". N'),
         ("surrogate", "wrong", 'chose "? '),
         ("endless", "wrong", "answered with more than 65536 letters."),
+        ("lengthy", "wrong", "answered with more than 65536 letters."),
         ("babble", "wrong", "spoke without being asked."),
     ],
 )

@@ -104,14 +104,18 @@ class Program:
         deadline = monotonic() + seconds
         self._unsaid += line
         while b"\n" not in self._heard:
-            if len(self._heard) > LONGEST:
-                raise Trouble("wrong", f"answered with more than {LONGEST} letters.")
+            self._check_length(self._heard)
             left = deadline - monotonic()
             if left <= 0:
                 raise Trouble("late", f"did not answer within {seconds:g} seconds.")
             self._attend(left)
         answer, _newline, self._heard = self._heard.partition(b"\n")
+        self._check_length(answer)
         return _parsed(answer)
+
+    def _check_length(self, answer: bytes) -> None:
+        if len(answer) > LONGEST:
+            raise Trouble("wrong", f"answered with more than {LONGEST} letters.")
 
     def _attend(self, seconds: float) -> None:
         """Wait until something can be written or read, and do so."""
