@@ -5,20 +5,22 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import subprocess
+import sys
 from collections.abc import Generator
 from functools import partial
 from multiprocessing.connection import Connection
+from pathlib import Path
 from struct import pack
-from typing import TYPE_CHECKING, Any
+from time import monotonic, sleep
+from typing import Any
 
 import pytest
 
 from glaciarium.arena import workers
 from glaciarium.arena.workers import TRIES, Processes
 from glaciarium.kernel.errors import BadOptions, LostWork
-
-if TYPE_CHECKING:
-    from pathlib import Path
+from tests.arena.test_outside import rogue
 
 
 def square(number: int) -> int:
@@ -91,6 +93,32 @@ def test_errors_come_back() -> None:
 
 def test_one_worker_is_this_process() -> None:
     assert list(Processes(1)(lambda number: (number, os.getpid()), [1])) == [(1, os.getpid())]
+
+
+def runs(pid: int) -> bool:
+    """Tell whether a process runs: who has ended may wait long until somebody takes note."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+def test_workers_and_their_bots_end_with_whoever_is_killed(tmp_path: Path) -> None:
+    """Nobody is left behind by an arena that could not say good-bye."""
+    family = tmp_path / "pids"
+    bots = f"random,{rogue('orphan', family)}"
+    words = ["arena", "arktia", "--bots", bots, "--games", "8", "--workers", "2"]
+    arena = subprocess.Popen([sys.executable, "-m", "glaciarium", *words, "--timeout", "600"])
+    patience = monotonic() + 60
+    while not family.exists() or len(family.read_text().splitlines()) < 2:
+        assert monotonic() < patience
+        sleep(0.1)
+    arena.kill()
+    arena.wait()
+    pids = {int(word) for word in family.read_text().split()}
+    while left := [pid for pid in pids if runs(pid)]:
+        assert monotonic() < patience, left
+        sleep(0.1)
 
 
 def test_processors() -> None:

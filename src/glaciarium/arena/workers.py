@@ -15,6 +15,7 @@ from collections import Counter, deque
 from collections.abc import Callable, Hashable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from threading import Thread
 from typing import Any, Final, TypeVar
 
 from glaciarium.kernel.errors import GlaciariumError, LostWork, MissingPackage
@@ -108,6 +109,16 @@ def _begin(work: Work[Any, Any]) -> None:
     _work = work
     # The process that gave the work decides what an interrupt means.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_outlive_nobody, daemon=True).start()
+
+
+def _outlive_nobody() -> None:
+    """End this process when the one that gave the work is gone, however it went."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    # By a signal, which the main thread minds: bots from outside end first.
+    os.kill(os.getpid(), signal.SIGTERM)
 
 
 def _do(job: Any) -> Any:
