@@ -229,3 +229,55 @@ def test_playouts_are_as_the_game_hints_unless_the_textbook_is_asked_for() -> No
     game, state = table("nunatak", 2)
     usual = search_of(game, state)
     assert (usual.patience, usual.eager) == (4, 0)
+
+
+def swapping() -> tuple[Game[Any], Any]:
+    """Return a table of four where somebody may swap tiles: dozens of options."""
+    game, state = table("nunatak", 4)
+    while not any(game.text(state, action).startswith("swap") for action in game.listed(state)):
+        wanted = [act for act in game.listed(state) if game.text(state, act).endswith("worker")]
+        game.act(state, (wanted or game.listed(state))[0], None)
+    return game, state
+
+
+def promised(search: Search[Any], game: Game[Any], state: Any) -> list[float]:
+    """Return what each option promises who chooses, one step on."""
+    seat, found = game.actor(state), []
+    for action in game.listed(state):
+        child = game.clone(state)
+        game.act(child, action, None)
+        found.append(search.promise(child, seat, search.hints.stage(child)))
+    return found
+
+
+def test_of_many_options_those_that_promise_most_are_tried_first() -> None:
+    game, state = swapping()
+    search = search_of(game, state)
+    promises = promised(search, game, search.sampled)
+    assert len(promises) > 20
+    assert search.breadth == 3
+    search.grow(4)  # so few that nothing else has its turn yet
+    tried = [nth for nth, visits in enumerate(search.tried()) if visits]
+    worst = min(promises[nth] for nth in tried)
+    assert sum(promise > worst for promise in promises) <= 3
+    search.grow(2000)
+    assert sum(visits > 0 for visits in search.tried()) > len(tried)
+
+
+def test_the_others_follow_the_sooner_the_wider() -> None:
+    game, state = swapping()
+    counts = []
+    for widen in (0.1, 0.5, 50.0):
+        search = search_of(game, state, widen=widen)
+        search.grow(300)
+        counts.append(sum(visits > 0 for visits in search.tried()))
+    assert counts == sorted(set(counts))
+    assert counts[-1] == len(game.listed(state))
+
+
+def test_the_textbook_tries_every_option_first() -> None:
+    game, state = swapping()
+    options = len(game.listed(state))
+    search = search_of(game, state, cut=NEVER, trust=0.0)
+    search.grow(options)
+    assert search.tried() == [1] * options

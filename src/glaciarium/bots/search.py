@@ -21,7 +21,8 @@ from glaciarium.kernel.protocol import NO_OPINION, Game, Hints, S, View
 DEEPEST: Final = 512  # choices inside the tree on one visit; beyond it a playout takes over
 PERCENT: Final = 100
 NEVER: Final = -1  # is the game's judgement asked
-HINTED: Final = -2  # it is asked when the game's hints say so
+HINTED: Final = -2  # as the game's hints say
+ALL: Final = 1 << 60  # more options than any choice has
 FAR: Final = 1e12  # beyond any score
 
 
@@ -37,6 +38,7 @@ class Settings:
         pool: i64 = 4,  # so many visits share a sample
         limit: i64 = 2_000_000,  # options in the tree
         cut: i64 = HINTED,  # choices of a playout before the game's judgement is asked, or NEVER
+        widen: float = 0.5,  # how soon options that promise less are tried too
         quiet: bool = False,  # whether it is asked between turns only
         recall: bool = True,  # whether choices in the tree make habits too
         sharp: float = 0.8,  # forecasts are trusted as if their error were this part of it
@@ -48,6 +50,7 @@ class Settings:
         self.pool: Final = pool
         self.limit: Final = limit
         self.cut: Final = cut
+        self.widen: Final = widen
         self.quiet: Final = quiet
         self.recall: Final = recall
         self.sharp: Final = sharp
@@ -78,6 +81,9 @@ class Search(Generic[S]):
         cut = self.hints.patience(self.seats) if hinted else settings.cut
         self.patience: Final = cut if self.judgement is not None else NEVER
         self.eager: Final = self.hints.eager(self.seats) if hinted else 0
+        breadth = 0 if self.patience == NEVER else self.hints.breadth(self.seats)
+        self.breadth: Final = breadth if breadth else ALL
+        self.promises = vec[float]([0.0] * game.widest)  # by option of a choice
         self.sums = vec[float]([0.0] * self.seats)  # of leads at the ends of playouts
         self.squares = vec[float]([0.0] * self.seats)
         self.out = game.buffer()
@@ -87,6 +93,8 @@ class Search(Generic[S]):
         self.wins = vec[float]([0.0] * options)  # by option of the root
         self.only: i64 = NONE  # the option of the root that visits must choose, if any
         self.sampled = game.sample(view, self.word)
+        if options > self.breadth:
+            self.rank(self.root, self.sampled, options)
 
     def grow(self, visits: i64) -> None:
         """Visit the tree so many more times."""
@@ -134,6 +142,8 @@ class Search(Generic[S]):
                 if tree.full():
                     break
                 tree.admit(node, out, options)
+                if options > self.breadth:
+                    self.rank(node, state, options)
             seat = game.actor(state)
             forced = depth == 0 and self.only != NONE
             row = self.only if forced else self.select(node, seat, options)
@@ -150,11 +160,15 @@ class Search(Generic[S]):
         return depth
 
     def select(self, node: i64, seat: i64, options: i64) -> i64:
-        """Return the option of the highest bound; those nobody knows anything about come first."""
+        """Return the option of the highest bound; those nobody knows anything about come first.
+
+        Of those whose time has not come, the one that promises most is better than none.
+        """
         tree = self.tree
         first = tree.first[node]
         same = tree.width[node] == options
         best: i64 = NONE
+        later: i64 = NONE
         most = -1.0
         unknown: i64 = 0
         offers: i64 = NONE  # as a rule all options were offered equally often
@@ -165,6 +179,10 @@ class Search(Generic[S]):
             if tree.offered[row] != offers:
                 offers = tree.offered[row]
                 doubt = sqrt(log(float(offers + 1)))
+            if tree.rank[row] >= self.breadth and self.early(row):
+                if later == NONE or tree.rank[row] < tree.rank[later]:
+                    later = row
+                continue
             bound = self.bound(row, seat, doubt)
             if bound < 0.0:
                 unknown += 1
@@ -174,7 +192,42 @@ class Search(Generic[S]):
             elif unknown == 0 and bound > most:
                 most = bound
                 best = row
-        return best
+        return later if best == NONE else best
+
+    def early(self, row: i64) -> bool:
+        """Tell whether an option that promises little must still wait."""
+        behind = float(self.tree.rank[row] - self.breadth)
+        return behind >= self.settings.widen * sqrt(float(self.tree.offered[row]))
+
+    def rank(self, node: i64, state: S, options: i64) -> None:
+        """Put the options of a wide choice in the order of what they promise, then of the rules."""
+        self.look_ahead(state, options)
+        promises = self.promises
+        for nth in range(options):
+            above: i64 = 0
+            for other in range(options):
+                if promises[other] > promises[nth] or (
+                    promises[other] == promises[nth] and other < nth
+                ):
+                    above += 1
+            self.tree.rank[self.tree.find(node, self.out[nth])] = above
+
+    def look_ahead(self, state: S, options: i64) -> None:
+        """Write what each option promises the seat that chooses."""
+        game = self.game
+        seat = game.actor(state)
+        for nth in range(options):
+            child = game.clone(state)
+            game.apply(child, self.out[nth], self.beyond, None)
+            self.promises[nth] = self.promise(child, seat, self.hints.stage(child))
+
+    def promise(self, state: S, seat: i64, stage: float) -> float:
+        """Return how many points a seat may expect, by the game's own judgement."""
+        judgement = self.judgement
+        assert judgement is not None
+        self.hints.read(state, seat, self.seen)
+        to_come = judgement.forecast(stage, self.seen)
+        return float(self.game.score(state, seat)) + to_come
 
     def bound(self, row: i64, seat: i64, doubt: float) -> float:
         """Return how good an option may be, or -1 if nothing is known."""
@@ -258,9 +311,7 @@ class Search(Generic[S]):
         assert judgement is not None
         stage = self.hints.stage(state)
         for seat in range(self.seats):
-            self.hints.read(state, seat, self.seen)
-            to_come = judgement.forecast(stage, self.seen)
-            self.points[seat] = float(self.game.score(state, seat)) + to_come
+            self.points[seat] = self.promise(state, seat, stage)
         doubt = judgement.doubt(stage) * self.settings.sharp
         shared_out(self.points, self.seats, doubt, self.shares)
 
@@ -313,9 +364,22 @@ class Search(Generic[S]):
         self.only = NONE
 
     def finish(self, action: i64, nth: i64) -> S:
-        """Return one end that the game may come to after an action, for a look at its sheet."""
+        """Return one end that the game may come to after an action, for a look at its sheet.
+
+        Everybody takes what promises most, which is nearer to good play than what playouts do.
+        """
         state = self.game.sample(self.view, derive(self.word, nth))
-        self.game.apply(state, action, self.out, None)
+        options = self.game.apply(state, action, self.out, None)
         self.word = advance(self.word)
-        self.play_out(state, NEVER)
+        if self.judgement is None:
+            self.play_out(state, NEVER)
+            return state
+        while options:
+            chosen: i64 = 0
+            if options > 1:
+                self.look_ahead(state, options)
+                for other in range(1, options):
+                    if self.promises[other] > self.promises[chosen]:
+                        chosen = other
+            options = self.game.apply(state, self.out[chosen], self.out, None)
         return state

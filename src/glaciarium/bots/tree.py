@@ -17,7 +17,7 @@ NONE: Final = -1
 
 class Tree:
     def __init__(self, limit: i64) -> None:
-        self.limit: Final = limit  # the most options it may hold: 40 bytes each
+        self.limit: Final = limit  # the most options it may hold: 48 bytes each
         # By node; its options lie one after the other.
         self.first = vec[i64]()  # its first option
         self.width = vec[i64]()  # how many it has
@@ -27,6 +27,7 @@ class Tree:
         self.offered = vec[i64]()  # visits that could have chosen it
         self.total = vec[float]()  # what the seat that chose it got, all visits together
         self.child = vec[i64]()  # the node behind it, or NONE
+        self.rank = vec[i64]()  # so many options of its node promised more when it was met
 
     def add_node(self) -> i64:
         """Add a node without options and return its number."""
@@ -74,16 +75,20 @@ class Tree:
                 self.offered[row],
                 self.total[row],
                 self.child[row],
+                self.rank[row],
             )
         for nth in range(options):
             if self.find(node, out[nth]) == NONE:
-                self._append(out[nth], 0, 0, 0.0, NONE)
+                self._append(out[nth], 0, 0, 0.0, NONE, 0)
         self.first[node] = start
         self.width[node] = len(self.action) - start
 
-    def _append(self, action: i64, tried: i64, offered: i64, total: float, child: i64) -> None:
+    def _append(
+        self, action: i64, tried: i64, offered: i64, total: float, child: i64, rank: i64
+    ) -> None:
         self.action = append(self.action, action)
         self.tried = append(self.tried, tried)
         self.offered = append(self.offered, offered)
         self.total = append(self.total, total)
         self.child = append(self.child, child)
+        self.rank = append(self.rank, rank)

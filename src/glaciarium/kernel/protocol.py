@@ -119,6 +119,10 @@ class Hints(Generic[S]):
         """Return how many in a hundred of them take what leads furthest at once."""
         return 0
 
+    def breadth(self, seats: i64) -> i64:
+        """Return how many options of a choice are tried first, those that promise most; 0: all."""
+        return 0
+
     def signs(self) -> list[str]:
         """Return what it looks at in a table to judge it, a word each."""
         return []

@@ -10,8 +10,10 @@ from mypy_extensions import i64
 from glaciarium.games.nunatak.board import CELL_COUNT, COLUMNS, EDGE, ROWS, SQUARES, UNDER
 from glaciarium.games.nunatak.components import FAVOR_NAMES, SYMBOLS
 from glaciarium.games.nunatak.scoring import (
+    LINE,
     artisan_points,
     beast_points,
+    completion_rank,
     crowned,
     edge_blocks,
     elder_points,
@@ -28,6 +30,7 @@ from glaciarium.games.nunatak.scoring import (
 from glaciarium.games.nunatak.state import (
     BEAST,
     BUILT,
+    COLOUR_COUNT,
     COLUMN,
     EDGES,
     FAVOR_COUNT,
@@ -55,6 +58,7 @@ LEADS: Final = PARTS + 11
 BLOCKS: Final = LEADS + 5
 SQUARE: Final = BLOCKS + 4  # + 4 for each block but the first, + own ones
 HELD: Final = SQUARE + 12  # + favor
+EXTRA: Final = HELD + FAVOR_COUNT
 SIGNS: Final = [
     *("one", "turn", "chooses", "blocks", "own blocks of Siku", "favors to apply"),
     *(f"{symbol} cards" for symbol in SYMBOLS),
@@ -64,10 +68,12 @@ SIGNS: Final = [
     *("support", "edge blocks", "lines that lack one", "lines that lack two"),
     *(f"squares of {filled} with {own} own" for filled in (1, 2, 3) for own in range(4)),
     *FAVOR_NAMES,
+    *("extra turn", "extra turn lead"),
 ]
 CROWD: Final = 4  # players: a round has so many choices of others that these must be foreseen
 FAR: Final = 3  # a lead beyond this is no better
 LACK_TWO: Final = 2
+FIRST_LINE: Final = LINE * COLOUR_COUNT  # of a completion card, in a rank
 
 
 class NunatakHints(Hints[Nunatak]):
@@ -80,6 +86,9 @@ class NunatakHints(Hints[Nunatak]):
 
     def eager(self, seats: i64) -> i64:
         return 80 if seats == CROWD else super().eager(seats)
+
+    def breadth(self, seats: i64) -> i64:
+        return 3 if seats == CROWD else super().breadth(seats)
 
     def signs(self) -> list[str]:
         return SIGNS
@@ -103,6 +112,7 @@ class NunatakHints(Hints[Nunatak]):
         read_squares(state, own[row + BUILT], out)
         for favor in range(FAVOR_COUNT):
             out[HELD + favor] = 1.0 if own[row + FAVORS] & single(favor) else 0.0
+        read_extra(state, seat, out)
 
 
 def to_apply(state: Nunatak, seat: i64) -> i64:
@@ -198,3 +208,25 @@ def read_squares(state: Nunatak, built: i64, out: vec[float]) -> None:
         filled = square & covered
         if filled and filled != square:
             out[SQUARE + (count(filled) - 1) * 4 + count(filled & built)] += 1.0
+
+
+def read_extra(state: Nunatak, seat: i64, out: vec[float]) -> None:
+    """N8.3: the first two by the completion card have another turn."""
+    out[EXTRA] = 0.0
+    out[EXTRA + 1] = 0.0
+    if state.completion == NONE:
+        return
+    if state.extra != NONE:
+        out[EXTRA] = 1.0 if state.turn_left(seat) else 0.0
+        return
+    mine = completion_rank(state, seat)
+    first: i64 = NONE  # of the others
+    second: i64 = NONE
+    for other in range(state.seats):
+        if other != seat:
+            theirs = completion_rank(state, other)
+            second = max(second, min(first, theirs))
+            first = max(first, theirs)
+    out[EXTRA] = 1.0 if mine > second else 0.0
+    lead = mine // FIRST_LINE - second // FIRST_LINE
+    out[EXTRA + 1] = float(max(-FAR, min(lead, FAR)))

@@ -389,9 +389,12 @@ MEASURES: Final[list[Callable[[Nunatak, i64], i64]]] = [
 ]
 
 
+LINE: Final = 64  # more than either line can count
+
+
 def completion_rank(state: Nunatak, seat: i64) -> i64:
     """N8.3: return how far ahead a seat is by the completion card; later in turn order is more."""
     lines = state.box.completions
     first = MEASURES[lines[state.completion * 2]](state, seat)
     second = MEASURES[lines[state.completion * 2 + 1]](state, seat)
-    return (first * 64 + second) * COLOUR_COUNT + seat
+    return (first * LINE + second) * COLOUR_COUNT + seat
