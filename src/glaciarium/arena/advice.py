@@ -8,22 +8,30 @@ options more than for themselves.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from time import perf_counter
 from typing import Any, Final, NamedTuple
 
 from glaciarium.arena.estimates import Advice, Mean, Outlook, mean, share
+from glaciarium.arena.pacing import Halted, Watch
 from glaciarium.arena.reasons import NO_CHOICE, is_sure, why_first, why_not_first
 from glaciarium.bots.search import Search, Settings
-from glaciarium.bots.searcher import Searcher
 from glaciarium.kernel.protocol import Game, View
+from glaciarium.kernel.sheet import Sheet
 from glaciarium.kernel.speech import say
 
 OFFERED: Final = 3  # how many options are named
-SEARCHED: Final = 0.4  # of the seconds; the rest is for a closer look at the options named
+# When each phase is over, as a part of the seconds: visits to all options, ends of the game after
+# those named, and then a closer look at them. Alone ends tell all, and last until the end.
+SEARCHED, ENDED, LOOKED = 0.4, 0.7, 1.0
 FORCED: Final = 200  # visits where there is no choice: only for what it leads to
 CLOSER: Final = 3  # an option named gets this part of the visits once more, for itself
-SLICE: Final = 16  # visits between two looks at whether to stop
-FEWEST_ENDS, MOST_ENDS, VISITS_PER_END = 60, 400, 10  # for the expected points of an option
+FEWEST_LOOKS: Final = 16  # visits of a closer look
+# Ends for the expected points of an option, if visits are counted. One may take as long as
+# hundreds of visits.
+FEWEST_ENDS, MOST_ENDS, VISITS_PER_END, ALONE_VISITS_PER_END = 16, 400, 40, 10
+LEAST_ENDS, LEAST_LOOKS = 4, 8  # however little time there is
+ENOUGH_ENDS: Final = 1000  # however much: their error is far below a point
 NEARLY_SURE: Final = 0.95  # alone: a rank that is this sure is no goal any more
 
 
@@ -57,37 +65,32 @@ def advise(
     budget: Budget,
     halt: Callable[[], bool] | None = None,
     also: int | None = None,
+    clock: Callable[[], float] = perf_counter,
 ) -> list[Advice]:
     """Return the best options, the best first, and last the action `also` if it is none of them.
 
     Empty if `halt` said so while it was thought about.
     """
-    stop = halt or _never  # asking it lets other threads run, too
-    search = Search(game, view, seed, Settings())
-    _think(search, budget, stop)
-    named = _named(search, also)
-    visits = int(search.visits)
-    looks = [_look_closer(search, action, visits // CLOSER, stop) for action in named]
-    ends = []
-    for action in named:
-        if stop():
-            return []
-        ends.append(_ends(search, action, visits // VISITS_PER_END))
-    found = _weighed(game, view, named, looks, ends)
-    best = in_order(found[:OFFERED]) + found[OFFERED:]  # what is asked about stays behind
-    return explained(best, int(view.seat))
+    watch = Watch(budget.seconds, halt or _never, clock)
+    try:
+        return _advised(Search(game, view, seed, Settings()), budget.visits, watch, also)
+    except Halted:
+        return []
 
 
 def _never() -> bool:
     return False
 
 
-def _think(search: Search[Any], budget: Budget, stop: Callable[[], bool]) -> None:
-    visits = budget.visits
-    if len(search.actions()) == 1:
-        visits = min(visits or FORCED, FORCED)
-    searcher = Searcher("advice", Settings(), visits, budget.seconds * SEARCHED)
-    searcher.think(search, visits, perf_counter(), stop)
+def _advised(search: Search[Any], visits: int, watch: Watch, also: int | None) -> list[Advice]:
+    forced = len(search.actions()) == 1
+    visits = min(visits or FORCED, FORCED) if forced else visits
+    watch.work(search.grow, visits, watch.share(SEARCHED, 1))
+    named = _named(search, also)
+    ends, looks = _ends(search, named, visits, watch), _looks(search, named, visits, watch)
+    found = _weighed(search.game, search.view, named, looks, ends)
+    best = in_order(found[:OFFERED]) + found[OFFERED:]  # what is asked about stays behind
+    return explained(best, int(search.view.seat))
 
 
 def _named(search: Search[Any], also: int | None) -> list[int]:
@@ -98,23 +101,26 @@ def _named(search: Search[Any], also: int | None) -> list[int]:
     return named if also is None or also in named else [*named, also]
 
 
-def _look_closer(search: Search[Any], action: int, visits: int, stop: Callable[[], bool]) -> Look:
-    """Visit an option anew and count only that: what was named best has had good luck so far."""
-    row = search.actions().index(action)
-    tried, won = search.tried()[row], search.won()[row]
-    visits = max(visits, SLICE)
-    while visits > 0 and not stop():
-        search.examine(action, min(SLICE, visits))
-        visits -= SLICE
-    count = search.tried()[row] - tried
-    return Look(search.tried()[row], share(search.won()[row] - won, count))
+def _ends(search: Search[Any], named: list[int], visits: int, watch: Watch) -> list[Ends]:
+    """Play the game out after each action, as often as the visits or the time allow."""
+    alone = int(search.seats) == 1
+    wished = visits // (ALONE_VISITS_PER_END if alone else VISITS_PER_END)
+    most = min(max(wished, FEWEST_ENDS), MOST_ENDS) if visits else ENOUGH_ENDS
+    found = []
+    for nth, action in enumerate(named):
+        until = watch.share(LOOKED if alone else ENDED, len(named) - nth)
+        sheets: list[Sheet] = []
+        watch.work(partial(_play_out, search, action, sheets), most, until, LEAST_ENDS)
+        found.append(_gathered(sheets, int(search.view.seat)))
+    return found
 
 
-def _ends(search: Search[Any], action: int, wished: int) -> Ends:
-    """Play the game out after an action and gather the sheets."""
-    game, seat = search.game, int(search.view.seat)
-    count = min(max(wished, FEWEST_ENDS), MOST_ENDS)
-    sheets = [game.sheet(search.finish(action, nth)) for nth in range(count)]
+def _play_out(search: Search[Any], action: int, sheets: list[Sheet], count: int) -> None:
+    for _ in range(count):
+        sheets.append(search.game.sheet(search.finish(action, len(sheets))))
+
+
+def _gathered(sheets: list[Sheet], seat: int) -> Ends:
     totals = [sheet.totals() for sheet in sheets]
     rows = [
         Outlook(row.category, row.rule, _means([sheet.rows[at].points for sheet in sheets]))
@@ -122,6 +128,21 @@ def _ends(search: Search[Any], action: int, wished: int) -> Ends:
     ]
     leads = [_lead(points, seat) for points in totals]
     return Ends(rows, _means(totals), mean(leads), [points[seat] for points in totals])
+
+
+def _looks(search: Search[Any], named: list[int], visits: int, watch: Watch) -> list[Look]:
+    """Visit each option anew and count only that: what was named best has had good luck so far."""
+    actions, found = search.actions(), []
+    for nth, action in enumerate(named):
+        row = actions.index(action)
+        tried, won = search.tried()[row], search.won()[row]
+        if int(search.seats) > 1:  # alone the ends tell the chance
+            most = max(visits // CLOSER, FEWEST_LOOKS) if visits else 0
+            until = watch.share(LOOKED, len(named) - nth)
+            watch.work(partial(search.examine, action), most, until, LEAST_LOOKS)
+        count = search.tried()[row] - tried
+        found.append(Look(search.tried()[row], share(search.won()[row] - won, count)))
+    return found
 
 
 def _lead(points: list[int], seat: int) -> int:

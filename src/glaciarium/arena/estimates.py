@@ -56,11 +56,14 @@ class Advice(NamedTuple):
 
 
 def mean(numbers: Sequence[float]) -> Mean:
-    """Return the average of a few numbers, and how far off it may be."""
+    """Return the average of a few numbers, and how far off it may be.
+
+    Few numbers may lie close together by chance, so their error is the one of Student's t.
+    """
     count = len(numbers)
     value = sum(numbers) / count
-    spread = sum((number - value) ** 2 for number in numbers) / max(count - 1, 1)
-    return Mean(value, sqrt(spread / count))
+    squares = sum((number - value) ** 2 for number in numbers)
+    return Mean(value, sqrt(squares / max(count - 3, 1) / count))
 
 
 def share(won: float, count: int) -> Mean:
