@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
+from io import StringIO
+
+import pytest
+from rich.console import Console
+
 from glaciarium.arena.estimates import Advice, Mean, Outlook
 from glaciarium.arena.reasons import amount, points, why_first, why_not_first
+from glaciarium.cli.advising import categories
+from glaciarium.cli.analysis.page import categories_of
+from glaciarium.cli.terminal.hinting import body
+from glaciarium.kernel.speech import speaking
+from glaciarium.server.hinting import outlook
 
 
 def option(
@@ -90,3 +100,17 @@ def test_numbers_as_people_say_them() -> None:
     assert said == ["0", "0.6", "1", "1.9", "2", "12"]
     assert points(1.0) == "1 point"
     assert points(0.5) == "0.5 points"
+
+
+@pytest.mark.parametrize(("language", "name"), [("en", "play"), ("fr", "jeu"), ("de", "Spiel")])
+def test_a_category_has_one_name_in_sentences_lists_and_tables(language: str, name: str) -> None:
+    best = option("dig", 0.62, {"so_far": 14.2, "beasts": 5, "full_sets": 3})
+    told = Console(width=200, file=StringIO(), record=True)
+    with speaking(language):
+        assert name in why_first(best, BASE, 0)
+        assert categories(best, 0).startswith(f"{name} 14")
+        told.print(body([best, BASE], 0))
+        table = told.export_text().splitlines()
+        assert any(line.split() == [name, "14", "10"] for line in table)
+        assert outlook(best, 0)[0].category == name
+        assert categories_of(best, 0)[0] == [name, 14.2]

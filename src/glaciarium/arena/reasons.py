@@ -15,7 +15,7 @@ WHOLE: Final = 1.95  # from here on points are told without decimals
 MOST_NAMED: Final = 2  # categories on each side
 HUNDRED: Final = 100
 TWO: Final = 2
-# What is scored in the course of play has no name of its own on a sheet.
+# What a sheet calls "so far" is in the end all that was scored in the course of play.
 SPOKEN: Final = {"so_far": "play"}
 
 
@@ -94,7 +94,7 @@ def compared(one: Advice, other: Advice, seat: int) -> Balance:
     for mine, yours in zip(one.rows, other.rows, strict=True):
         more = mine.points[seat].minus(yours.points[seat])
         if _tells(more):
-            (gains if more.value > 0 else losses).append((_spoken(mine.category), abs(more.value)))
+            (gains if more.value > 0 else losses).append((spoken(mine.category), abs(more.value)))
     rivals = [
         mine.minus(yours)
         for at, (mine, yours) in enumerate(zip(one.totals, other.totals, strict=True))
@@ -119,7 +119,8 @@ def _largest(parts: list[tuple[str, float]]) -> list[tuple[str, float]]:
     return sorted(parts, key=lambda part: -part[1])[:MOST_NAMED]
 
 
-def _spoken(category: str) -> str:
+def spoken(category: str) -> str:
+    """Return what a category is called in all advice: in sentences, lists and tables."""
     return category_name(SPOKEN.get(category, category))
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from glaciarium.arena.estimates import Advice, Mean
-from glaciarium.arena.reasons import HUNDRED, amount, points
-from glaciarium.kernel.speech import category, of, say
+from glaciarium.arena.reasons import HUNDRED, amount, points, spoken
+from glaciarium.kernel.speech import of, say
 
 
 def roughly(chance: Mean) -> str:
@@ -46,7 +46,7 @@ def promise(one: Advice, seat: int) -> str:
 def categories(one: Advice, seat: int) -> str:
     """Return the own points to expect by category, without those that bring nothing."""
     told = [
-        f"{category(row.category)} {amount(row.points[seat].value)}"
+        f"{spoken(row.category)} {amount(row.points[seat].value)}"
         for row in one.rows
         if amount(row.points[seat].value) not in ("0", "-0")
     ]

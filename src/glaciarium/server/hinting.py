@@ -10,9 +10,10 @@ from typing import Any, Final
 
 from glaciarium.arena.advice import explained
 from glaciarium.arena.estimates import Advice
+from glaciarium.arena.reasons import spoken
 from glaciarium.kernel.errors import GlaciariumError
 from glaciarium.kernel.protocol import View
-from glaciarium.kernel.speech import category, of, say, speaking
+from glaciarium.kernel.speech import of, say, speaking
 from glaciarium.server.driver import position_of
 from glaciarium.server.frames import encode, label_of
 from glaciarium.server.limits import Allowance, Buckets
@@ -105,9 +106,13 @@ def option(table: Table, view: View[Any], advice: Advice) -> HintOption:
         low=max(0.0, chance.value - SURE * chance.error),
         high=min(1.0, chance.value + SURE * chance.error),
         points=advice.totals[seat].value,
-        rows=[
-            OutlookRow(category=category(row.category), mean=row.points[seat].value)
-            for row in advice.rows
-        ],
+        rows=outlook(advice, seat),
         reason=advice.reason,
     )
+
+
+def outlook(advice: Advice, seat: int) -> list[OutlookRow]:
+    return [
+        OutlookRow(category=spoken(row.category), mean=row.points[seat].value)
+        for row in advice.rows
+    ]

@@ -25,7 +25,7 @@ from glaciarium.arena.analysis import (
     turns,
 )
 from glaciarium.arena.estimates import Advice
-from glaciarium.arena.reasons import HUNDRED, amount
+from glaciarium.arena.reasons import HUNDRED, amount, spoken
 from glaciarium.cli.advising import roughly
 from glaciarium.cli.analysis import plots
 from glaciarium.cli.analysis.wording import (
@@ -232,12 +232,13 @@ def _option(one: Judged, advice: Advice) -> dict[str, Any]:
         "told": roughly(advice.chance),
         "own": amount(advice.totals[one.seat].value),
         "rivals": rivals,
-        "rows": [
-            [row.category.replace("_", " "), round(row.points[one.seat].value, 1)]
-            for row in advice.rows
-        ],
+        "rows": categories_of(advice, one.seat),
         "reason": advice.reason,
     }
+
+
+def categories_of(advice: Advice, seat: int) -> list[list[Any]]:
+    return [[spoken(row.category), round(row.points[seat].value, 1)] for row in advice.rows]
 
 
 def _narrowest(match: Match, position: Position) -> Canvas:

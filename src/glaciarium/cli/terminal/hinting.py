@@ -18,11 +18,11 @@ from textual.widgets import LoadingIndicator, Static
 
 from glaciarium.arena.advice import OFFERED
 from glaciarium.arena.estimates import Advice
-from glaciarium.arena.reasons import amount
+from glaciarium.arena.reasons import amount, spoken
 from glaciarium.cli.advising import promise
 from glaciarium.cli.terminal import palette
 from glaciarium.cli.terminal.session import Session
-from glaciarium.kernel.speech import category, pattern, say
+from glaciarium.kernel.speech import pattern, say
 
 _LOUD: Final = Style(color=palette.INK, bold=True)
 _QUIET: Final = Style(color=palette.INK_2)
@@ -111,7 +111,7 @@ def _categories(advice: list[Advice], seat: int) -> Table:
     for at, row in enumerate(advice[0].rows):
         told = [amount(one.rows[at].points[seat].value) for one in advice]
         if any(number not in ("0", "-0") for number in told):
-            name = Text(category(row.category), _QUIET)
+            name = Text(spoken(row.category), _QUIET)
             table.add_row(name, *(Text(number, _QUIET) for number in told))
     totals = (Text(amount(one.totals[seat].value), _LOUD) for one in advice)
     table.add_row(Text(say("total"), _LOUD), *totals)
