@@ -19,14 +19,16 @@ from glaciarium.arena.analysis import (
     Analyst,
     Judged,
     Mark,
+    given_away,
     scores,
     summaries,
     turns,
 )
 from glaciarium.arena.estimates import Advice, Mean
-from glaciarium.cli.analysis.page import page
+from glaciarium.cli.analysis.page import page, told
 from glaciarium.cli.analysis.plots import ticks
 from glaciarium.cli.analysis.text import report
+from glaciarium.cli.analysis.wording import doubtful, given_up, given_up_each
 from glaciarium.cli.main import main
 from glaciarium.kernel.match import Match, Seat
 from glaciarium.kernel.record import dump
@@ -145,7 +147,7 @@ def test_turning_points_are_own_doing_or_come_between() -> None:
     first, second = summaries(analysis)
     assert first.marks == {Mark.GOOD: 1, Mark.INACCURACY: 0, Mark.MISTAKE: 2}
     assert first.accuracy == pytest.approx(1 / 3)
-    assert first.regret == pytest.approx(0.35 / 3)
+    assert first.regret.value == pytest.approx(0.35 / 3)
     assert [one.move for one in first.worst] == [0, 8]
     assert second.worst == []
     assert MISTAKE > INACCURACY
@@ -159,11 +161,57 @@ def test_the_text_tells_what_was_played_what_was_best_and_what_it_cost() -> None
     assert "Ada and Ben share the win with 0 points each." in text
     assert "8 decisions with a choice, 60 visits for each." in text
     (line,) = [line for line in text.splitlines() if line.startswith("    8  ● Ben")]
-    assert re.search(r"100 %  wait +show \d+ +50 %  mistake$", line)
+    assert re.search(r"100 %  wait +show \d+ +50 ± \d+ %  mistake$", line)
     assert "Wins about 50 games fewer in a hundred than show" in text
     assert "An inaccuracy gives up 5 % of the chance to win or more, a mistake 12 %" in text
     assert "cards" not in text
     assert " cards" in report(analysis, board=True)
+
+
+@pytest.mark.usefixtures("thin_ice")
+def test_regret_is_told_for_every_decision_and_never_negative() -> None:
+    analysis = analysed(blunder())
+    assert all(one.regret.value >= 0 and one.lost.value >= 0 for one in analysis.judged)
+    lines = [line for line in report(analysis, board=False).splitlines() if "wait" in line[:40]]
+    assert len(lines) == 8
+    for line, one in zip(lines, analysis.judged, strict=True):
+        cost = r"0 %" if one.played is one.best else r"(< 1|\d+ ± \d+) %"
+        assert re.search(rf"  {cost}(  mistake| *$)", line), line
+    steps, rows = embedded(page(analysis))["steps"], page(analysis).split('class="row"')[1:]
+    for step, row, one in zip(steps, rows, analysis.judged, strict=True):
+        assert step["cost"] == given_up(one, alone=False)
+        assert told(step["cost"]) in row
+
+
+def test_what_came_out_better_than_the_best_costs_nothing() -> None:
+    assert given_away(Mean(0.5, 0.03), Mean(0.54, 0.04)) == Mean(0.0, 0.05)
+    assert given_away(Mean(0.5, 0.03), Mean(0.4, 0.04)).value == pytest.approx(0.1)
+    best = Mean(0.5, 0.03)
+    assert given_away(best, best) == Mean(0.0, 0.0)
+
+
+@pytest.mark.parametrize(
+    ("cost", "words"),
+    [
+        (Mean(0, 0), "0 %"),
+        (Mean(0, 2), "0 ± 2 %"),
+        (Mean(0.1, 0.2), "< 1 %"),
+        (Mean(7.4, 2.2), "7 ± 2 %"),
+        (Mean(50, 0), "50 ± 1 %"),  # samples are never that sure
+    ],
+)
+def test_a_cost_is_told_with_its_doubt(cost: Mean, words: str) -> None:
+    assert doubtful(cost, "%", "%") == words
+
+
+def test_averages_know_their_doubt() -> None:
+    match = arktia(12)
+    found = [judged(0, move, 0.5, 0.5, mark=Mark.GOOD) for move in range(4)]
+    found[0] = found[0]._replace(regret=Mean(0.2, 0.04))
+    (own,) = summaries(Analysis(match, FEW, None, found, scores(match, None)))
+    assert own.regret == Mean(pytest.approx(0.05), pytest.approx(0.01))
+    assert given_up_each(own, alone=False) == "5.0 ± 1.0 %"
+    assert given_up_each(own, alone=True) == "0 points"
 
 
 def test_names_cannot_steer_a_terminal_or_a_page() -> None:

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from glaciarium import catalog
 from glaciarium.arena.advice import Budget, advise
-from glaciarium.arena.estimates import Advice, Mean
+from glaciarium.arena.estimates import Advice, Mean, average
 from glaciarium.arena.reasons import is_sure
 from glaciarium.kernel.dice import derive
 from glaciarium.kernel.match import Match, replay
@@ -51,8 +51,8 @@ class Judged(NamedTuple):
     options: int  # how many there were
     advice: list[Advice]  # the best first; what was played is among them
     played: Advice
-    regret: Mean  # chance to win that was given away; below 0 if it turned out better
-    lost: Mean  # points of lead that were given away; alone, points
+    regret: Mean  # chance to win that was given away, never below 0
+    lost: Mean  # points of lead that were given away, never below 0; alone, points
     mark: Mark
     turning: bool  # it made a seat that was ahead of its fair share fall behind it
 
@@ -82,8 +82,8 @@ class Summary(NamedTuple):
     decisions: int
     marks: dict[Mark, int]
     accuracy: float  # the part of decisions that were good
-    regret: float  # on average
-    lost: float  # points, on average
+    regret: Mean  # on average
+    lost: Mean  # points, on average
     worst: list[Judged]
 
 
@@ -166,9 +166,6 @@ def judged(game: Game[Any], position: Position, budget: Budget) -> Judged:
     seed = int(derive(CHANCE, position.move))
     advice = advise(game, view, seed, budget, also=action)
     best, played = advice[0], next(one for one in advice if one.action == action)
-    regret, lost = best.chance.minus(played.chance), best.lead.minus(played.lead)
-    if best is played:
-        regret = lost = Mean(0.0, 0.0)
     mark = _mark(best, played)
     return Judged(
         position.move,
@@ -176,11 +173,19 @@ def judged(game: Game[Any], position: Position, budget: Budget) -> Judged:
         len(game.listed(view.table)),
         advice,
         played,
-        regret,
-        lost,
+        given_away(best.chance, played.chance),
+        given_away(best.lead, played.lead),
         mark,
         turning=mark != Mark.GOOD and _falls(best, played),
     )
+
+
+def given_away(best: Mean, played: Mean) -> Mean:
+    """Return the regret: nothing if the best was played, or what was played came out no worse."""
+    if best is played:
+        return Mean(0.0, 0.0)
+    more = best.minus(played)
+    return Mean(max(more.value, 0.0), more.error)
 
 
 def _mark(best: Advice, played: Advice) -> Mark:
@@ -220,8 +225,8 @@ def _summary(seat: int, own: list[Judged], *, alone: bool) -> Summary:
         len(own),
         marks,
         marks[Mark.GOOD] / len(own),
-        sum(one.regret.value for one in own) / len(own),
-        sum(one.lost.value for one in own) / len(own),
+        average([one.regret for one in own]),
+        average([one.lost for one in own]),
         bad[:WORST],
     )
 

@@ -15,6 +15,9 @@ class Mean(NamedTuple):
         """Return how far this one is above another, which was found independently."""
         return Mean(self.value - other.value, hypot(self.error, other.error))
 
+    def times(self, factor: float) -> Mean:
+        return Mean(self.value * factor, self.error * factor)
+
 
 class Outlook(NamedTuple):
     """What one category of the score sheet is expected to end at."""
@@ -64,6 +67,13 @@ def mean(numbers: Sequence[float]) -> Mean:
     value = sum(numbers) / count
     squares = sum((number - value) ** 2 for number in numbers)
     return Mean(value, sqrt(squares / max(count - 3, 1) / count))
+
+
+def average(means: Sequence[Mean]) -> Mean:
+    """Return the average of averages, each found independently."""
+    count = len(means)
+    error = hypot(*(one.error for one in means))
+    return Mean(sum(one.value for one in means) / count, error / count)
 
 
 def share(won: float, count: int) -> Mean:

@@ -128,8 +128,7 @@ def _ahead(one: Advice, other: Advice) -> Mean:
     """Return by how much one option is better: in games of a hundred, or alone in points."""
     if len(one.totals) == 1:
         return one.lead.minus(other.lead)
-    more = one.chance.minus(other.chance)
-    return Mean(more.value * HUNDRED, more.error * HUNDRED)
+    return one.chance.minus(other.chance).times(HUNDRED)
 
 
 def _level(one: Advice, other: Advice) -> bool:

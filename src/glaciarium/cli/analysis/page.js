@@ -73,12 +73,13 @@ function showTable(step) {
 function showWords(step) {
   const played = step.advice.find((option) => option.played);
   const head = element("h2", "", shape(step.seat), `${data.names[step.seat]}: ${played.words}`);
-  head.append(element("span", `chip ${step.mark}`, step.marked ? `${step.cost} ${step.marked}` : "good"));
+  head.append(element("span", `chip ${step.mark}`, step.marked || "good"));
+  const cost = played.best ? "The best that was found." : `Gives up ${step.cost}${data.alone ? "" : " of the chance to win"}.`;
   const why = element("p", "why", played.reason);
-  byId("live").textContent = `Move ${step.move + 1}, ${data.names[step.seat]}: ${played.words}. ${step.marked || "Good"}. ${played.reason}`;
-  const asked = element("p", "dim", `${step.ask} (${step.options} options)`);
+  byId("live").textContent = `Move ${step.move + 1}, ${data.names[step.seat]}: ${played.words}. ${step.marked || "Good"}. ${cost} ${played.reason}`;
+  const asked = element("p", "dim", `${step.ask} (${step.options} options)`), lost = element("p", "lost", cost);
   byId("say").replaceChildren(
-    element("div", "", head, asked), why, element("div", "", ...step.advice.map((option) => optionOf(step, option))), compared(step),
+    element("div", "", head, asked, lost), why, element("div", "", ...step.advice.map((option) => optionOf(step, option))), compared(step),
   );
 }
 

@@ -25,7 +25,7 @@ from glaciarium.arena.analysis import (
     turns,
 )
 from glaciarium.arena.estimates import Advice
-from glaciarium.arena.reasons import HUNDRED, amount, spoken
+from glaciarium.arena.reasons import amount, spoken
 from glaciarium.cli.advising import roughly
 from glaciarium.cli.analysis import plots
 from glaciarium.cli.analysis.wording import (
@@ -33,6 +33,7 @@ from glaciarium.cli.analysis.wording import (
     caveat,
     effort,
     given_up,
+    given_up_each,
     mark_words,
     names,
     outcome,
@@ -102,7 +103,7 @@ def _card(analysis: Analysis, one: Summary) -> str:
         f'<span class="{mark}"><b>{one.marks[mark]}</b> {_counted(mark, one.marks[mark])}</span>'
         for mark in Mark
     )
-    each = f"{one.lost:.1f} points" if alone else f"{one.regret * HUNDRED:.1f} %"
+    each = told(given_up_each(one, alone=alone))
     name, kind = names(match)[one.seat], printable(match.seats[one.seat].kind)
     return (
         f'<article class="panel card"><h2>{shape(one.seat)}{escape(name)}'
@@ -163,12 +164,13 @@ def _row(analysis: Analysis, at: int) -> str:
     other = ""
     if one.played is not one.best:
         other = f'<span class="other">{escape(one.best.words)}</span>'
-    cost = given_up(one, alone=alone)
-    mark = f'<span class="chip {one.mark}">{cost} {mark_words(one)}</span>' if cost else ""
+    cost = told(given_up(one, alone=alone))
+    marked = f'<span class="chip {one.mark}">{mark_words(one)}</span>' if mark_words(one) else ""
     return (
         f'<li><button class="row" data-at="{at}"><span class="n">{one.move + 1}</span>'
         f'{shape(one.seat)}<span class="words">{escape(one.played.words)}{other}</span>'
-        f'<span class="n">{value}</span>{mark}</button></li>'
+        f'<span class="n">{told(value)}</span>'
+        f'<span class="cost"><span>{cost}</span>{marked}</span></button></li>'
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from glaciarium.arena.advice import Budget
-from glaciarium.arena.analysis import Analysis, Judged, Mark, Summary, positions, summaries, turns
+from glaciarium.arena.analysis import Analysis, Judged, Mark, positions, summaries, turns
 from glaciarium.arena.estimates import Advice
 from glaciarium.arena.reasons import amount
 from glaciarium.cli.advising import hints
@@ -14,6 +14,7 @@ from glaciarium.cli.analysis.wording import (
     caveat,
     effort,
     given_up,
+    given_up_each,
     mark_words,
     names,
     outcome,
@@ -26,6 +27,7 @@ from glaciarium.cli.analysis.wording import (
 )
 
 SAME = "the same"
+ALIGNED = "><><<><"  # the columns of the decisions
 
 
 def report(analysis: Analysis, *, board: bool) -> str:
@@ -56,30 +58,45 @@ def _decisions(analysis: Analysis, *, board: bool) -> Iterator[str]:
     if not analysis.judged:
         yield "Nobody had a choice."
         return
-    alone = analysis.alone
-    shown = [seat_name(analysis.match, seat) for seat in range(analysis.seats)]
-    played = max(len(one.played.words) for one in analysis.judged)
-    best = max(len(one.best.words) for one in analysis.judged)
-    who, words = max(map(len, shown)), max(played, len("played"))
-    found = max(best, len("best found"))
-    head = "points" if alone else "chance"
-    yield (
-        f" move  {'seat':<{who}}  {head:>6}  {'played':<{words}}  {'best found':<{found}}  gives up"
-    )
+    head, *lines = _aligned([_heads(analysis), *(_cells(analysis, one) for one in analysis.judged)])
+    yield head
     pictures = dict(_pictures(analysis)) if board else {}
-    for one in analysis.judged:
-        value = amount(one.best.lead.value) if alone else percent(one.before)
-        other = SAME if one.played is one.best else one.best.words
-        cost = f"{given_up(one, alone=alone):>8}  {mark_words(one)}".rstrip()
-        line = (
-            f"{one.move + 1:>5}  {shown[one.seat]:<{who}}  {value:>6}  "
-            f"{one.played.words:<{words}}  {other:<{found}}  {cost}"
-        )
-        yield line.rstrip()
+    for one, line in zip(analysis.judged, lines, strict=True):
+        yield line
         if one.mark != Mark.GOOD:
             yield f"       {one.played.reason}"
             if one.move in pictures:
                 yield f"\n{pictures[one.move]}\n"
+
+
+def _heads(analysis: Analysis) -> list[str]:
+    value = "points" if analysis.alone else "chance"
+    return [" move", "seat", value, "played", "best found", "gives up", ""]
+
+
+def _cells(analysis: Analysis, one: Judged) -> list[str]:
+    alone = analysis.alone
+    return [
+        str(one.move + 1),
+        seat_name(analysis.match, one.seat),
+        amount(one.best.lead.value) if alone else percent(one.before),
+        one.played.words,
+        SAME if one.played is one.best else one.best.words,
+        given_up(one, alone=alone),
+        mark_words(one),
+    ]
+
+
+def _aligned(rows: list[list[str]]) -> list[str]:
+    """Return the lines of a table: numbers end below each other, words begin so."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    columns = list(zip(ALIGNED, widths, strict=True))
+    return [
+        "  ".join(
+            f"{cell:{way}{wide}}" for cell, (way, wide) in zip(row, columns, strict=True)
+        ).rstrip()
+        for row in rows
+    ]
 
 
 def _pictures(analysis: Analysis) -> Iterator[tuple[int, str]]:
@@ -102,16 +119,12 @@ def _summaries(analysis: Analysis) -> Iterator[str]:
     yield "  ".join([" " * who, *heads])
     for name, one in zip(shown, found, strict=True):
         cells = [str(one.decisions), *(str(one.marks[mark]) for mark in Mark)]
-        cells += [percent(one.accuracy), _average(one, alone=analysis.alone)]
+        cells += [percent(one.accuracy), given_up_each(one, alone=analysis.alone)]
         padded = (f"{cell:>{len(head)}}" for cell, head in zip(cells, heads, strict=True))
         yield "  ".join([f"{name:<{who}}", *padded])
     for name, one in zip(shown, found, strict=True):
         if one.worst:
             yield f"{name}: most costly {_costly(one.worst, alone=analysis.alone)}."
-
-
-def _average(one: Summary, *, alone: bool) -> str:
-    return f"{one.lost:.1f}" if alone else f"{one.regret * 100:.1f} %"
 
 
 def _costly(worst: list[Judged], *, alone: bool) -> str:

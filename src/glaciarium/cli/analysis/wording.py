@@ -13,12 +13,15 @@ from glaciarium.arena.analysis import (
     Analysis,
     Judged,
     Mark,
+    Summary,
     Turn,
 )
+from glaciarium.arena.estimates import Mean
 from glaciarium.arena.reasons import HUNDRED, points
 from glaciarium.kernel.drawing import SHAPES
 from glaciarium.kernel.match import Match
 
+TWICE: Final = 2  # standard errors, beyond which a cost hardly lies
 PLURALS: Final = {Mark.GOOD: "good", Mark.INACCURACY: "inaccuracies", Mark.MISTAKE: "mistakes"}
 
 
@@ -58,12 +61,27 @@ def effort(budget: Budget) -> str:
 
 
 def given_up(one: Judged, *, alone: bool) -> str:
-    """Return what a decision cost, or nothing if it cost nothing worth a word."""
-    if one.played is one.best:
-        return ""
+    """Return what a decision cost, and how sure that is."""
     if alone:
-        return points(one.lost.value) if one.mark != Mark.GOOD else ""
-    return percent(one.regret.value) if one.mark != Mark.GOOD else ""
+        return doubtful(one.lost, "point", "points")
+    return doubtful(one.regret.times(HUNDRED), "%", "%")
+
+
+def given_up_each(one: Summary, *, alone: bool) -> str:
+    """Return what the decisions of a seat cost on average."""
+    cost, unit = (one.lost, "points") if alone else (one.regret.times(HUNDRED), "%")
+    if cost.value == 0:
+        return f"0 {unit}"
+    return f"{cost.value:.1f} ± {max(cost.error, 0.1):.1f} {unit}"
+
+
+def doubtful(cost: Mean, one: str, many: str) -> str:
+    """Return a cost with its error: `7 ± 2 %`; `0 %` only if there can be none."""
+    if cost.value == cost.error == 0:
+        return f"0 {many}"
+    if cost.value + TWICE * cost.error < 1:
+        return f"< 1 {one}"
+    return f"{cost.value:.0f} ± {max(cost.error, 1):.0f} {many}"
 
 
 def mark_words(one: Judged) -> str:
@@ -105,5 +123,5 @@ def thresholds(*, alone: bool) -> str:
 def caveat() -> str:
     return (
         "Each decision was judged by what its seat could see then. Chances and points are those "
-        "of a search, not of perfect play."
+        "of a search, not of perfect play; after ± stands their standard error."
     )
