@@ -19,6 +19,7 @@ from glaciarium.arena.analysis import (
     Analyst,
     Judged,
     Mark,
+    Summary,
     given_away,
     scores,
     summaries,
@@ -204,14 +205,33 @@ def test_a_cost_is_told_with_its_doubt(cost: Mean, words: str) -> None:
     assert doubtful(cost, "%", "%") == words
 
 
-def test_averages_know_their_doubt() -> None:
+def with_chances(one: Judged, best: Mean, played: Mean) -> Judged:
+    options = [
+        option._replace(chance=chance)
+        for option, chance in zip(one.advice, (best, played), strict=True)
+    ]
+    return one._replace(advice=options, played=options[1], regret=given_away(best, played))
+
+
+def average_of(*chances: tuple[float, float]) -> Summary:
     match = arktia(12)
-    found = [judged(0, move, 0.5, 0.5, mark=Mark.GOOD) for move in range(4)]
-    found[0] = found[0]._replace(regret=Mean(0.2, 0.04))
+    found = [
+        with_chances(
+            judged(0, move, 0.5, 0.5, mark=Mark.GOOD), Mean(best, 0.03), Mean(played, 0.04)
+        )
+        for move, (best, played) in enumerate(chances)
+    ]
     (own,) = summaries(Analysis(match, FEW, None, found, scores(match, None)))
-    assert own.regret == Mean(pytest.approx(0.05), pytest.approx(0.01))
-    assert given_up_each(own, alone=False) == "5.0 ± 1.0 %"
+    return own
+
+
+def test_averages_know_their_doubt_and_let_chance_cancel_out() -> None:
+    own = average_of((0.7, 0.5), (0.5, 0.5), (0.52, 0.5), (0.5, 0.52))
+    assert own.regret == Mean(pytest.approx(0.05), pytest.approx(0.025))
+    assert given_up_each(own, alone=False) == "5.0 ± 2.5 %"
     assert given_up_each(own, alone=True) == "0 points"
+    better = average_of((0.5, 0.6), (0.5, 0.5))
+    assert given_up_each(better, alone=False) == "0.0 ± 3.5 %"
 
 
 def test_names_cannot_steer_a_terminal_or_a_page() -> None:

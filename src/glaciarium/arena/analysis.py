@@ -182,10 +182,15 @@ def judged(game: Game[Any], position: Position, budget: Budget) -> Judged:
 
 def given_away(best: Mean, played: Mean) -> Mean:
     """Return the regret: nothing if the best was played, or what was played came out no worse."""
-    if best is played:
-        return Mean(0.0, 0.0)
-    more = best.minus(played)
-    return Mean(max(more.value, 0.0), more.error)
+    return _at_least_nothing(_measured(best, played))
+
+
+def _measured(best: Mean, played: Mean) -> Mean:
+    return Mean(0.0, 0.0) if best is played else best.minus(played)
+
+
+def _at_least_nothing(cost: Mean) -> Mean:
+    return Mean(max(cost.value, 0.0), cost.error)
 
 
 def _mark(best: Advice, played: Advice) -> Mark:
@@ -225,10 +230,19 @@ def _summary(seat: int, own: list[Judged], *, alone: bool) -> Summary:
         len(own),
         marks,
         marks[Mark.GOOD] / len(own),
-        average([one.regret for one in own]),
-        average([one.lost for one in own]),
+        _each([(one.best.chance, one.played.chance) for one in own]),
+        _each([(one.best.lead, one.played.lead) for one in own]),
         bad[:WORST],
     )
+
+
+def _each(pairs: list[tuple[Mean, Mean]]) -> Mean:
+    """Return what was given away on average.
+
+    Chance must cancel out before anything is cut off at nothing: else it would add up, and the
+    fewer the visits, the worse anybody seemed to play.
+    """
+    return _at_least_nothing(average([_measured(best, played) for best, played in pairs]))
 
 
 def turns(analysis: Analysis) -> list[Turn]:

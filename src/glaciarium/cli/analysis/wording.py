@@ -70,7 +70,7 @@ def given_up(one: Judged, *, alone: bool) -> str:
 def given_up_each(one: Summary, *, alone: bool) -> str:
     """Return what the decisions of a seat cost on average."""
     cost, unit = (one.lost, "points") if alone else (one.regret.times(HUNDRED), "%")
-    if cost.value == 0:
+    if cost.value == cost.error == 0:
         return f"0 {unit}"
     return f"{cost.value:.1f} ± {max(cost.error, 0.1):.1f} {unit}"
 
