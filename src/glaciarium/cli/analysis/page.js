@@ -1,11 +1,14 @@
 "use strict";
+const READABLE = 11; // pixels of a letter
 const LINE = 1.164; // the height of a line of the table: blocks of letters then touch
 const data = JSON.parse(document.getElementById("data").textContent);
 const byId = (id) => document.getElementById(id);
 const rows = [...document.querySelectorAll(".row")];
 let at = 0;
+let way = 0; // in which the table is drawn
+let chosen = false; // by hand: then it stays
 
-// Everything from the record goes in as text; only drawn lines are markup, escaped before.
+// Everything from the record goes in as text, and nothing as markup.
 function element(kind, className, ...children) {
   const made = document.createElement(kind);
   if (className) made.className = className;
@@ -57,17 +60,60 @@ function showCursor(plot, move) {
 
 function showTable(step) {
   byId("seen").textContent = `What ${data.names[step.seat]} saw before move ${step.move + 1} of ${data.moves}`;
-  const grid = byId("table");
-  grid.style.setProperty("--columns", step.width);
-  grid.innerHTML = step.lines.map((line) => `<div>${data.lines[line]}</div>`).join("");
-  for (const [kind, x, y, width, height] of step.rings) {
+  if (!chosen && !step.pictures[way].rings.length) way = mostRings(step);
+  showWays(step);
+  const grid = byId("table"), picture = step.pictures[way];
+  grid.style.setProperty("--columns", picture.width);
+  grid.replaceChildren(...picture.lines.map((line) => lineOf(data.lines[line])));
+  for (const [kind, x, y, width, height] of picture.rings) {
     const ring = element("span", `ring ${kind}`);
     ring.style.cssText = `left:${x}ch;top:${y * LINE}em;width:${width}ch;height:${height * LINE}em`;
     grid.append(ring);
   }
   grid.setAttribute("aria-label", `The table; below it stands in words.`);
   byId("status").textContent = step.status.join(" · ");
-  byId("labels").replaceChildren(...step.labels.map((label) => element("li", "", data.labels[label])));
+  keepRingInSight();
+  byId("labels").replaceChildren(...picture.labels.map((label) => element("li", "", data.labels[label])));
+}
+
+function lineOf(runs) {
+  const line = element("div", "");
+  for (let nth = 0; nth < runs.length; nth += 2) line.append(element("i", data.styles[runs[nth]], runs[nth + 1]));
+  return line;
+}
+
+function mostRings(step) {
+  const rings = step.pictures.map((picture) => picture.rings.length), most = Math.max(...rings);
+  return most ? rings.indexOf(most) : way;
+}
+
+function showWays(step) {
+  [...byId("ways").children].forEach((button, nth) => {
+    button.setAttribute("aria-pressed", nth === way);
+    const rings = step.pictures[nth].rings.length > 0;
+    button.title = rings ? "What was played or best is to be seen here" : "";
+    button.replaceChildren(data.pictures[nth], ...(rings ? [element("span", "here")] : []));
+  });
+}
+
+function choose(number) {
+  way = number % data.pictures.length;
+  chosen = true;
+  showTable(data.steps[at]);
+}
+
+// The first way in which letters are large enough to read without scrolling, or else the narrowest.
+function fitting() {
+  const widths = data.steps[0].pictures.map((picture) => picture.width);
+  const room = (byId("around").clientWidth - 16) / (READABLE * 0.604);
+  const first = widths.findIndex((width) => width <= room);
+  return first < 0 ? widths.indexOf(Math.min(...widths)) : first;
+}
+
+// A table wider than a small screen scrolls to what was played.
+function keepRingInSight() {
+  const around = byId("around"), ring = byId("table").querySelector(".ring");
+  if (ring) around.scrollLeft = byId("table").offsetLeft + ring.offsetLeft + ring.offsetWidth / 2 - around.offsetLeft - around.clientWidth / 2;
 }
 
 function showWords(step) {
@@ -141,9 +187,10 @@ function pointed(plot, event) {
 
 function key(event) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (/^v$/i.test(event.key) && data.pictures.length > 1) return choose(way + 1);
   const moves = { m: nextWrong(), M: nextWrong() };
   // The slider and the list have these keys for themselves.
-  if (event.target.type !== "range" && !event.target.matches(".all"))
+  if (event.target.type !== "range" && !event.target.matches(".all, .table"))
     Object.assign(moves, { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: data.steps.length - 1 });
   if (event.key in moves) {
     event.preventDefault();
@@ -166,6 +213,11 @@ if (data.steps.length) {
     turn.addEventListener("click", () => show(nearest(+turn.dataset.move), { scroll: true }));
   for (const plot of document.querySelectorAll(".plot")) plot.addEventListener("click", (event) => pointed(plot, event));
   document.addEventListener("keydown", key);
+  way = fitting();
+  if (data.pictures.length > 1) {
+    byId("ways").append(...data.pictures.map(() => element("button", "")));
+    [...byId("ways").children].forEach((button, nth) => button.addEventListener("click", () => choose(nth)));
+  }
   const asked = /^#move-(\d+)$/.exec(location.hash);
   show(asked ? nearest(+asked[1] - 1) : 0);
 }

@@ -7,12 +7,12 @@ each, since most of a table stays as it is from one decision to the next.
 from __future__ import annotations
 
 import json
-import re
+from collections.abc import Hashable
 from html import escape
 from importlib.resources import files
 from itertools import groupby
 from string import Template
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from glaciarium.arena.analysis import (
     Analysis,
@@ -25,9 +25,10 @@ from glaciarium.arena.analysis import (
     turns,
 )
 from glaciarium.arena.estimates import Advice
-from glaciarium.arena.reasons import amount, spoken
+from glaciarium.arena.reasons import amount, points, spoken
 from glaciarium.cli.advising import roughly
 from glaciarium.cli.analysis import plots
+from glaciarium.cli.analysis.styles import PREFIX, known, rules
 from glaciarium.cli.analysis.wording import (
     PLURALS,
     caveat,
@@ -45,18 +46,25 @@ from glaciarium.cli.analysis.wording import (
 )
 from glaciarium.kernel.drawing import Canvas
 from glaciarium.kernel.match import Match
-
-STYLE: Final = re.compile(r"[a-z0-9]+")  # what may become the name of a class
+from glaciarium.kernel.speech import of
 
 
 class Once:
-    """Texts by number, each kept once."""
+    """Things by number, each kept once."""
 
     def __init__(self) -> None:
-        self.texts: Final[dict[str, int]] = {}
+        self.things: Final[dict[Any, int]] = {}
 
-    def number(self, text: str) -> int:
-        return self.texts.setdefault(text, len(self.texts))
+    def number(self, thing: Hashable) -> int:
+        return self.things.setdefault(thing, len(self.things))
+
+
+class Shelf(NamedTuple):
+    """What the pictures of all decisions share."""
+
+    lines: Once
+    labels: Once
+    styles: Once
 
 
 def page(analysis: Analysis) -> str:
@@ -77,8 +85,10 @@ def page(analysis: Analysis) -> str:
         turns=_turns(analysis),
         decisions="".join(_row(analysis, at) for at in range(len(analysis.judged))),
         notes=f"<p>{told(thresholds(alone=analysis.alone))}</p><p>{told(caveat())}</p>",
+        value="points" if analysis.alone else "chance",
+        turning=_turning(match),
         data=_data(analysis),
-        style=_part("page.css"),
+        style=f"{_part('page.css')}{rules()}\n",
         script=_part("page.js"),
     )
 
@@ -96,6 +106,10 @@ def shape(seat: int) -> str:
     return f'<svg class="seat s{seat}" aria-hidden="true"><use href="#seat-{seat}"/></svg>'
 
 
+def _turning(match: Match) -> str:
+    return ", V shows another part of the table" if len(match.game.pictures()) > 1 else ""
+
+
 # What stands there before anything is clicked.
 def _card(analysis: Analysis, one: Summary) -> str:
     match, alone = analysis.match, analysis.alone
@@ -109,7 +123,7 @@ def _card(analysis: Analysis, one: Summary) -> str:
         f'<article class="panel card"><h2>{shape(one.seat)}{escape(name)}'
         f"<small>{escape(kind)}</small></h2>"
         f'<p class="big"><b>{percent(one.accuracy)}</b> of {one.decisions} decisions good'
-        f'<span class="score">{analysis.scores[-1][one.seat]} points</span></p>'
+        f'<span class="score">{points(analysis.scores[-1][one.seat])}</span></p>'
         f'<p class="marks">{marks}</p><p class="dim">Gives up {each} at a time.</p></article>'
     )
 
@@ -176,10 +190,10 @@ def _row(analysis: Analysis, at: int) -> str:
 
 # What the walk shows.
 def _data(analysis: Analysis) -> str:
-    lines, labels = Once(), Once()
+    shelf = Shelf(Once(), Once(), Once())
     wanted = {one.move: one for one in analysis.judged}
     steps = [
-        _step(analysis, wanted[position.move], position, lines, labels)
+        _step(analysis, wanted[position.move], position, shelf)
         for position in positions(analysis.match)
         if position.move in wanted
     ]
@@ -187,19 +201,18 @@ def _data(analysis: Analysis) -> str:
         "moves": len(analysis.match.moves),
         "names": names(analysis.match),
         "alone": analysis.alone,
+        "pictures": [of("picture", name) for name in analysis.match.game.pictures()],
         "steps": steps,
-        "lines": list(lines.texts),
-        "labels": list(labels.texts),
+        "lines": list(shelf.lines.things),
+        "labels": list(shelf.labels.things),
+        "styles": [f"{PREFIX}{style}" for style in shelf.styles.things],
     }
     text = json.dumps(data, separators=(",", ":"), ensure_ascii=False)
     return text.replace("<", "\\u003c")  # so that nothing in it can end the script
 
 
-def _step(
-    analysis: Analysis, one: Judged, position: Position, lines: Once, labels: Once
-) -> dict[str, Any]:
+def _step(analysis: Analysis, one: Judged, position: Position, shelf: Shelf) -> dict[str, Any]:
     match, view = analysis.match, position.view
-    canvas = _narrowest(match, position)
     status = [
         f"{name}: {line}"
         for seat, name in enumerate(names(match))
@@ -214,16 +227,13 @@ def _step(
         "marked": mark_words(one),
         "cost": given_up(one, alone=analysis.alone),
         "advice": [_option(one, advice) for advice in one.advice],
-        "width": canvas.width,
-        "lines": [lines.number(line) for line in drawn(canvas)],
-        "rings": _rings(canvas, one),
-        "labels": [labels.number(place.label) for place in canvas.places.values()],
+        "pictures": [_picture(canvas, one, shelf) for canvas in _drawn(match, position)],
         "status": status,
     }
 
 
 def _option(one: Judged, advice: Advice) -> dict[str, Any]:
-    rivals = [amount(points.value) for seat, points in enumerate(advice.totals) if seat != one.seat]
+    rivals = [amount(total.value) for seat, total in enumerate(advice.totals) if seat != one.seat]
     return {
         "words": advice.words,
         "best": advice is one.best,
@@ -243,24 +253,30 @@ def categories_of(advice: Advice, seat: int) -> list[list[Any]]:
     return [[spoken(row.category), round(row.points[seat].value, 1)] for row in advice.rows]
 
 
-def _narrowest(match: Match, position: Position) -> Canvas:
+def _drawn(match: Match, position: Position) -> list[Canvas]:
+    """Return all that the seat could see, in every way in which the table is drawn."""
     ways = range(len(match.game.pictures()))
-    found = [match.game.draw(position.view, names(match), way) for way in ways]
-    return min(found, key=lambda canvas: canvas.width)
+    return [match.game.draw(position.view, names(match), way) for way in ways]
 
 
-def drawn(canvas: Canvas) -> list[str]:
-    """Return a canvas line by line, in spans of one style each."""
+def _picture(canvas: Canvas, one: Judged, shelf: Shelf) -> dict[str, Any]:
+    return {
+        "width": canvas.width,
+        "lines": [shelf.lines.number(line) for line in lines_of(canvas, shelf.styles)],
+        "rings": _rings(canvas, one),
+        "labels": [shelf.labels.number(place.label) for place in canvas.places.values()],
+    }
+
+
+def lines_of(canvas: Canvas, styles: Once) -> list[tuple[int | str, ...]]:
+    """Return a canvas line by line: the number of a style, what is written in it, and so on."""
     lines = []
-    for letters, styles in zip(canvas.letters, canvas.styles, strict=True):
-        runs = groupby(zip(letters, styles, strict=True), key=lambda pair: pair[1])
-        lines.append("".join(_span(style, "".join(pair[0] for pair in run)) for style, run in runs))
+    for letters, named in zip(canvas.letters, canvas.styles, strict=True):
+        line: list[int | str] = []
+        for style, run in groupby(zip(letters, named, strict=True), key=lambda pair: pair[1]):
+            line += [styles.number(known(style)), "".join(letter for letter, _ in run)]
+        lines.append(tuple(line))
     return lines
-
-
-def _span(style: str, text: str) -> str:
-    known = style if STYLE.fullmatch(style) else "text"
-    return f'<i class="{known}">{escape(text)}</i>'
 
 
 def _rings(canvas: Canvas, one: Judged) -> list[list[Any]]:

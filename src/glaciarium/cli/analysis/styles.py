@@ -1,0 +1,46 @@
+"""How drawn tables look on a page: by the palette of the terminal, so no style can be forgotten."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rich.color import Color
+from rich.style import Style
+
+from glaciarium.cli.terminal import palette
+
+PREFIX: Final = "t-"  # before the name of a style, as a class: the page has classes of its own
+_SEA, _ICE = palette.SEA.lower(), palette.ICE.lower()
+# The water has a colour by day and another by night: these inks read well on both. What stands on
+# ice is small here, and darker than in a terminal.
+_INKS: Final = {
+    (palette.INK.lower(), _SEA): "var(--on-sea)",
+    (palette.INK_2.lower(), _SEA): "var(--on-sea-2)",
+    (palette.ICE_CUT.lower(), _SEA): "var(--on-sea-2)",
+    (palette.ICE_CUT.lower(), _ICE): "#47607a",
+}
+
+
+def known(style: str) -> str:
+    """Return the name of a style, or of the one that it looks like if nobody knows it."""
+    return style if style in palette.STYLES else "text"
+
+
+def rules() -> str:
+    """Return one rule for each style."""
+    return "\n".join(
+        f".grid .{PREFIX}{name} {{ {_looks(style)} }}" for name, style in palette.STYLES.items()
+    )
+
+
+def _looks(style: Style) -> str:
+    ink, ground = _name(style.color), _name(style.bgcolor)
+    told = f"color: {_INKS.get((ink, ground), ink)};"
+    if ground != _SEA:  # the water is there already
+        told = f"{told} background: {ground};"
+    return f"{told} font-weight: 700;" if style.bold else told
+
+
+def _name(colour: Color | None) -> str:
+    assert colour is not None  # a style of the palette says both
+    return colour.name
