@@ -232,3 +232,13 @@ def test_what_is_surely_better_comes_first_and_nothing_else_moves(
     chances: list[Mean], order: list[int]
 ) -> None:
     assert [one.action for one in in_order(advice_with(chances))] == order
+
+
+def test_alone_points_decide_which_is_better_and_not_how_often_a_rank_is_reached() -> None:
+    few = [Mean(0.05, 0.05), Mean(0.3, 0.05)]  # of a rank that is far away
+    found = [
+        one._replace(totals=[points], lead=points)
+        for one, points in zip(advice_with(few), [Mean(170, 1), Mean(160, 1)], strict=True)
+    ]
+    assert [one.action for one in in_order(found)] == [0, 1]
+    assert [one.action for one in in_order(found[::-1])] == [0, 1]

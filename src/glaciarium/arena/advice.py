@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from glaciarium.arena.estimates import Advice, Mean, Outlook, mean, share
 from glaciarium.arena.pacing import Halted, Watch
-from glaciarium.arena.reasons import NO_CHOICE, is_sure, why_first, why_not_first
+from glaciarium.arena.reasons import NO_CHOICE, how_much_better, is_sure, why_first, why_not_first
 from glaciarium.bots.search import Search, Settings
 from glaciarium.kernel.protocol import Game, View
 from glaciarium.kernel.sheet import Sheet
@@ -203,7 +203,7 @@ def in_order(found: list[Advice]) -> list[Advice]:
 
 
 def surely_better(one: Advice, other: Advice) -> bool:
-    more = one.chance.minus(other.chance)
+    more = how_much_better(one, other)
     return more.value > 0 and is_sure(more)
 
 

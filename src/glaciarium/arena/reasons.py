@@ -124,7 +124,7 @@ def spoken(category: str) -> str:
     return category_name(SPOKEN.get(category, category))
 
 
-def _ahead(one: Advice, other: Advice) -> Mean:
+def how_much_better(one: Advice, other: Advice) -> Mean:
     """Return by how much one option is better: in games of a hundred, or alone in points."""
     if len(one.totals) == 1:
         return one.lead.minus(other.lead)
@@ -132,13 +132,13 @@ def _ahead(one: Advice, other: Advice) -> Mean:
 
 
 def _level(one: Advice, other: Advice) -> bool:
-    ahead = _ahead(one, other)
+    ahead = how_much_better(one, other)
     return not is_sure(ahead) or round(ahead.value) == 0
 
 
 def _result(one: Advice, other: Advice) -> str:
     """Return how one option does against another in the end."""
-    ahead, alone = _ahead(one, other), len(one.totals) == 1
+    ahead, alone = how_much_better(one, other), len(one.totals) == 1
     more = ahead.value > 0
     if _level(one, other):
         return say("ends about as high") if alone else say("wins about as often")
