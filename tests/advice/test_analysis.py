@@ -29,6 +29,7 @@ from glaciarium.arena.analysis import (
 from glaciarium.arena.estimates import Advice, Mean
 from glaciarium.cli.analysis.page import page, told
 from glaciarium.cli.analysis.plots import ticks
+from glaciarium.cli.analysis.tables import drawn, most_telling
 from glaciarium.cli.analysis.text import report
 from glaciarium.cli.analysis.wording import doubtful, given_up, given_up_each
 from glaciarium.cli.main import main
@@ -339,6 +340,25 @@ def test_the_page_has_every_picture_of_the_table_just_as_it_is_drawn() -> None:
                 place.label for place in canvas.places.values()
             ]
     assert any(picture["rings"] for step in data["steps"] for picture in step["pictures"])
+
+
+def test_the_text_draws_where_what_was_played_is_to_be_seen() -> None:
+    game = catalog.game("endless-winter")
+    match = Match(game, game.agree({"players": 2}), 7, [Seat("Ada", "human"), Seat("Ben", "human")])
+    (place, *_) = positions(with_moves(match, 1))
+    canvases = drawn(match, place)
+    land = game.pictures().index("land")
+    (name, *_) = (name for name in canvases[land].places if name not in canvases[0].places)
+    one = judged(0, 0, 0.5, 0.5, mark=Mark.MISTAKE)
+    assert most_telling(canvases, one) is canvases[0]
+    there = one._replace(played=one.played._replace(words=f"move {name}"))
+    assert most_telling(canvases, there) is canvases[land]
+
+
+def with_moves(match: Match, moves: int) -> Match:
+    for _ in range(moves):
+        match.play(match.on_offer()[0])
+    return match
 
 
 def drawn_at(analysis: Analysis) -> list[list[Any]]:

@@ -110,8 +110,13 @@ function fitting() {
   return first < 0 ? widths.indexOf(Math.min(...widths)) : first;
 }
 
+function scrolls() {
+  return byId("around").scrollWidth > byId("around").clientWidth;
+}
+
 // A table wider than a small screen scrolls to what was played.
 function keepRingInSight() {
+  byId("around").tabIndex = scrolls() ? 0 : -1;
   const around = byId("around"), ring = byId("table").querySelector(".ring");
   if (ring) around.scrollLeft = byId("table").offsetLeft + ring.offsetLeft + ring.offsetWidth / 2 - around.offsetLeft - around.clientWidth / 2;
 }
@@ -189,8 +194,8 @@ function key(event) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (/^v$/i.test(event.key) && data.pictures.length > 1) return choose(way + 1);
   const moves = { m: nextWrong(), M: nextWrong() };
-  // The slider and the list have these keys for themselves.
-  if (event.target.type !== "range" && !event.target.matches(".all, .table"))
+  // The slider, the list, and a table that scrolls, have these keys for themselves.
+  if (event.target.type !== "range" && !event.target.matches(".all") && !(event.target.matches(".table") && scrolls()))
     Object.assign(moves, { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: data.steps.length - 1 });
   if (event.key in moves) {
     event.preventDefault();

@@ -29,6 +29,7 @@ from glaciarium.arena.reasons import amount, points, spoken
 from glaciarium.cli.advising import roughly
 from glaciarium.cli.analysis import plots
 from glaciarium.cli.analysis.styles import PREFIX, known, rules
+from glaciarium.cli.analysis.tables import drawn, pointed_at
 from glaciarium.cli.analysis.wording import (
     PLURALS,
     caveat,
@@ -227,7 +228,7 @@ def _step(analysis: Analysis, one: Judged, position: Position, shelf: Shelf) -> 
         "marked": mark_words(one),
         "cost": given_up(one, alone=analysis.alone),
         "advice": [_option(one, advice) for advice in one.advice],
-        "pictures": [_picture(canvas, one, shelf) for canvas in _drawn(match, position)],
+        "pictures": [_picture(canvas, one, shelf) for canvas in drawn(match, position)],
         "status": status,
     }
 
@@ -253,12 +254,6 @@ def categories_of(advice: Advice, seat: int) -> list[list[Any]]:
     return [[spoken(row.category), round(row.points[seat].value, 1)] for row in advice.rows]
 
 
-def _drawn(match: Match, position: Position) -> list[Canvas]:
-    """Return all that the seat could see, in every way in which the table is drawn."""
-    ways = range(len(match.game.pictures()))
-    return [match.game.draw(position.view, names(match), way) for way in ways]
-
-
 def _picture(canvas: Canvas, one: Judged, shelf: Shelf) -> dict[str, Any]:
     return {
         "width": canvas.width,
@@ -281,12 +276,11 @@ def lines_of(canvas: Canvas, styles: Once) -> list[tuple[int | str, ...]]:
 
 def _rings(canvas: Canvas, one: Judged) -> list[list[Any]]:
     """Return the places that the played and the best action name."""
-    chosen = [("played", one.played)]
-    if one.played is not one.best:
-        chosen.append(("best", one.best))
     return [
-        [kind, place.x, place.y, place.width, place.height]
-        for kind, advice in chosen
-        for place in canvas.places.values()
-        if place.name in advice.words.split()
+        [_ring(one, advice), place.x, place.y, place.width, place.height]
+        for advice, place in pointed_at(canvas, one)
     ]
+
+
+def _ring(one: Judged, advice: Advice) -> str:
+    return "played" if advice is one.played else "best"

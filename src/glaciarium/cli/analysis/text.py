@@ -9,6 +9,7 @@ from glaciarium.arena.analysis import Analysis, Judged, Mark, positions, summari
 from glaciarium.arena.estimates import Advice
 from glaciarium.arena.reasons import amount
 from glaciarium.cli.advising import hints
+from glaciarium.cli.analysis.tables import drawn, most_telling
 from glaciarium.cli.analysis.wording import (
     PLURALS,
     caveat,
@@ -16,7 +17,6 @@ from glaciarium.cli.analysis.wording import (
     given_up,
     given_up_each,
     mark_words,
-    names,
     outcome,
     percent,
     printable,
@@ -101,8 +101,11 @@ def _aligned(rows: list[list[str]]) -> list[str]:
 
 def _pictures(analysis: Analysis) -> Iterator[tuple[int, str]]:
     match = analysis.match
+    wrong = {one.move: one for one in analysis.judged if one.mark != Mark.GOOD}
     for position in positions(match):
-        yield position.move, match.game.draw(position.view, names(match)).text()
+        if position.move in wrong:
+            seen = drawn(match, position)
+            yield position.move, most_telling(seen, wrong[position.move]).text()
 
 
 def _turns(analysis: Analysis) -> Iterator[str]:

@@ -1,0 +1,31 @@
+"""What a seat saw at a decision, drawn in every way, and what its options point at there."""
+
+from __future__ import annotations
+
+from glaciarium.arena.analysis import Judged, Position
+from glaciarium.arena.estimates import Advice
+from glaciarium.cli.analysis.wording import names
+from glaciarium.kernel.drawing import Canvas, Place
+from glaciarium.kernel.match import Match
+
+
+def drawn(match: Match, position: Position) -> list[Canvas]:
+    """Return all that the seat could see, in every way in which the table is drawn."""
+    ways = range(len(match.game.pictures()))
+    return [match.game.draw(position.view, names(match), way) for way in ways]
+
+
+def pointed_at(canvas: Canvas, one: Judged) -> list[tuple[Advice, Place]]:
+    """Return the places that the played and the best action name, as far as they are drawn."""
+    chosen = [one.played] if one.played is one.best else [one.played, one.best]
+    return [
+        (advice, place)
+        for advice in chosen
+        for place in canvas.places.values()
+        if place.name in advice.words.split()
+    ]
+
+
+def most_telling(canvases: list[Canvas], one: Judged) -> Canvas:
+    """Return where most of what was played or best is to be seen; the first of equals."""
+    return max(canvases, key=lambda canvas: len(pointed_at(canvas, one)))
