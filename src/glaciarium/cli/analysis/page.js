@@ -66,7 +66,7 @@ function showTable(step) {
   grid.style.setProperty("--columns", picture.width);
   grid.replaceChildren(...picture.lines.map((line) => lineOf(data.lines[line])));
   for (const [kind, x, y, width, height] of picture.rings) {
-    const ring = element("span", `ring ${kind}`);
+    const ring = element("span", `ring ${kind}${height === 1 ? " flat" : ""}`);
     ring.style.cssText = `left:${x}ch;top:${y * LINE}em;width:${width}ch;height:${height * LINE}em`;
     grid.append(ring);
   }
@@ -118,7 +118,9 @@ function scrolls() {
 function keepRingInSight() {
   byId("around").tabIndex = scrolls() ? 0 : -1;
   const around = byId("around"), ring = byId("table").querySelector(".ring");
-  if (ring) around.scrollLeft = byId("table").offsetLeft + ring.offsetLeft + ring.offsetWidth / 2 - around.offsetLeft - around.clientWidth / 2;
+  if (!ring) return;
+  const right = ring.offsetLeft + ring.offsetWidth;
+  around.scrollLeft = right < around.clientWidth ? 0 : right - (ring.offsetWidth + around.clientWidth) / 2;
 }
 
 function showWords(step) {
