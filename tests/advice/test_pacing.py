@@ -128,3 +128,10 @@ def test_without_any_time_there_is_some_advice_nevertheless() -> None:
         assert one.visits >= LEAST_LOOKS
         assert one.chance.error > 0
     assert LEAST_ENDS > 3  # else an average does not know its error
+
+
+@pytest.mark.parametrize(("name", "players"), [("arktia", 4), ("nunatak", 1), ("nunatak", 2)])
+def test_where_visits_are_counted_no_clock_changes_anything(name: str, players: int) -> None:
+    game = catalog.game(name)
+    view = seen(game, after(game, players, 20))
+    assert advise(game, view, 3, Budget(300), clock=Ticks()) == advise(game, view, 3, Budget(300))

@@ -23,7 +23,7 @@ from glaciarium.kernel.speech import say
 OFFERED: Final = 3  # how many options are named
 # When each phase is over, as a part of the seconds: visits to all options, ends of the game after
 # those named, and then a closer look at them. Alone ends tell all, and last until the end.
-SEARCHED, ENDED, LOOKED = 0.4, 0.7, 1.0
+SEARCHED, ENDED, LOOKED = 0.4, 0.8, 1.0
 FORCED: Final = 200  # visits where there is no choice: only for what it leads to
 CLOSER: Final = 3  # an option named gets this part of the visits once more, for itself
 FEWEST_LOOKS: Final = 16  # visits of a closer look
