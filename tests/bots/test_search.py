@@ -272,7 +272,7 @@ def test_the_others_follow_the_sooner_the_wider() -> None:
         search.grow(300)
         counts.append(sum(visits > 0 for visits in search.tried()))
     assert counts == sorted(set(counts))
-    assert counts[-1] == len(game.listed(state))
+    assert counts[0] < 10  # three, and a tenth of the root of 300
 
 
 def test_the_textbook_tries_every_option_first() -> None:

@@ -8,13 +8,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from glaciarium.games.nunatak.board import CELL_COUNT, COLUMNS, EDGE, ROWS, SQUARES, UNDER
+from glaciarium.games.nunatak.completion import LINE, completion_rank
 from glaciarium.games.nunatak.components import FAVOR_NAMES, SYMBOLS
 from glaciarium.games.nunatak.scoring import (
-    LINE,
     artisan_points,
     beast_points,
-    completion_rank,
-    crowned,
     edge_blocks,
     elder_points,
     engineer_points,
@@ -24,6 +22,7 @@ from glaciarium.games.nunatak.scoring import (
     led_workers,
     most_of_one_tool,
     sculptor_points,
+    sets_dome,
     tool_sets,
     worker_points,
 )
@@ -165,7 +164,7 @@ def read_leads(state: Nunatak, seat: i64, out: vec[float]) -> None:
     out[LEADS] = float(lead)
     out[LEADS + 1] = 1.0 if lead > 0 else 0.0
     out[LEADS + 2] = float(max(-FAR, min(edge_blocks(state, seat) - edges, FAR)))
-    out[LEADS + 3] = 1.0 if crowned(state) == seat else 0.0
+    out[LEADS + 3] = 1.0 if sets_dome(state, seat) else 0.0
     out[LEADS + 4] = float(state.own[seat * ROW + TRACK])
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from glaciarium.games.nunatak.board import EDGE, FLOOR_EDGES, HIGH, SQUARES, Contents
+from glaciarium.games.nunatak.board import EDGE, FLOOR_EDGES, SQUARES, Contents
 from glaciarium.games.nunatak.state import (
     APPLIED,
     ARTISAN,
@@ -190,6 +189,20 @@ def crowned(state: Nunatak) -> i64:
     return number(rivals) if rivals & rivals - 1 == 0 else NONE
 
 
+def sets_dome(state: Nunatak, seat: i64) -> bool:
+    """Tell whether that is this colour; as a rule the first rival who has more settles it."""
+    mine = edge_blocks(state, seat)
+    tied = False
+    for colour in range(state.colours):
+        if colour != seat:
+            theirs = edge_blocks(state, colour)
+            if theirs > mine:
+                return False
+            if theirs == mine:
+                tied = True
+    return crowned(state) == seat if tied else True
+
+
 def best_on(state: Nunatak, rivals: i64, cells: i64) -> i64:
     """Return those of the rivals with the most blocks on these cells."""
     found: i64 = 0
@@ -315,7 +328,7 @@ def parts(state: Nunatak, seat: i64) -> vec[i64]:
     box = state.box
     return vec[i64](
         [
-            box.dome if crowned(state) == seat else 0,
+            box.dome if sets_dome(state, seat) else 0,
             worker_points(state, seat),
             sculptor_points(state, seat),
             artisan_points(state, seat),
@@ -332,7 +345,7 @@ def parts(state: Nunatak, seat: i64) -> vec[i64]:
 def score(state: Nunatak, seat: i64) -> i64:
     """Return what a seat has if the game ends now; a final favor not yet played is unused."""
     points = state.own[seat * ROW + POINTS]
-    if crowned(state) == seat:
+    if sets_dome(state, seat):
         points += state.box.dome
     return (
         points
@@ -370,31 +383,3 @@ def sheet(state: Nunatak) -> Sheet:
     for index, (name, rule) in enumerate(PARTS):
         rows.append(Row(name, rule, [int(points[index]) for points in by_seat]))
     return Sheet(rows)
-
-
-# What a line of a completion card asks for (N8.3), in the order of CRITERIA.
-MEASURES: Final[list[Callable[[Nunatak, i64], i64]]] = [
-    most_of_one_tool,
-    tool_sets,
-    lambda state, seat: count(state.column(seat, BEAST) & state.box.beasts_of_1),
-    lambda state, seat: count(state.column(seat, BEAST) & state.box.beasts_of_2),
-    lambda state, seat: cards_as(state, seat, WORKER),
-    edge_blocks,
-    lambda state, seat: cards_as(state, seat, SCULPTOR),
-    lambda state, seat: count(state.built(seat) & HIGH),
-    lambda state, seat: state.own[seat * ROW + TRACK],
-    lambda state, seat: cards_as(state, seat, ENGINEER),
-    lambda state, seat: cards_as(state, seat, ELDER),
-    unused_favors,
-]
-
-
-LINE: Final = 64  # more than either line can count
-
-
-def completion_rank(state: Nunatak, seat: i64) -> i64:
-    """N8.3: return how far ahead a seat is by the completion card; later in turn order is more."""
-    lines = state.box.completions
-    first = MEASURES[lines[state.completion * 2]](state, seat)
-    second = MEASURES[lines[state.completion * 2 + 1]](state, seat)
-    return (first * LINE + second) * COLOUR_COUNT + seat

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from glaciarium.games.nunatak import facts
 from glaciarium.games.nunatak.board import ALL_CELLS
+from glaciarium.games.nunatak.completion import completion_rank
 from glaciarium.games.nunatak.effects import EFFECTS, apply_final
 from glaciarium.games.nunatak.moving import (
     MAKE,
@@ -18,7 +19,7 @@ from glaciarium.games.nunatak.moving import (
     fill_display,
     reveal_favors,
 )
-from glaciarium.games.nunatak.scoring import TARGET_COUNT, TARGET_SYMBOLS, completion_rank
+from glaciarium.games.nunatak.scoring import TARGET_COUNT, TARGET_SYMBOLS
 from glaciarium.games.nunatak.solo import PLAYERS, colour_at
 from glaciarium.games.nunatak.state import (
     ABUNDANCE,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from glaciarium.games.nunatak.completion import MEASURES, completion_rank
 from glaciarium.games.nunatak.components import COMPLETIONS, SYMBOLS, TOOLS
 from glaciarium.games.nunatak.scene.cards import card_facts
 from glaciarium.games.nunatak.scene.favors import favor_facts, favor_place
@@ -16,11 +17,9 @@ from glaciarium.games.nunatak.scene.naming import (
     tool_name,
 )
 from glaciarium.games.nunatak.scoring import (
-    MEASURES,
     PARTS,
     TARGET_SYMBOLS,
     cards_as,
-    completion_rank,
     edge_blocks,
     from_table,
     full_sets,
@@ -231,7 +230,7 @@ def completion(state: Nunatak) -> Scene | None:
     lines = []
     for nth, line in enumerate(state.box.box.completions[state.completion]):
         measure = MEASURES[state.box.completions[state.completion * 2 + nth]]
-        numbers = [int(measure(state, seat)) for seat in range(state.seats)]
+        numbers = [int(measure.of(state, seat)) for seat in range(state.seats)]
         lines.append({"text": criterion(line), "numbers": numbers})
     ahead = sorted(range(state.seats), key=lambda seat: -completion_rank(state, seat))
     return {"id": COMPLETIONS[state.completion], "lines": lines, "order": ahead}
