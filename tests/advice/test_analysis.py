@@ -452,6 +452,8 @@ def test_a_position_gets_hints(tmp_path: Path, capsys: pytest.CaptureFixture[str
         (["analyse", "{game}", "--game", "0"], "must be at least 1"),
         (["analyse", "{game}", "--seat", "2"], "--seat 2: the seats of this game go from 0 to 1."),
         (["analyse", "{game}", "--seconds", "0"], "must be more than 0"),
+        (["analyse", "{game}", "--seconds", "abc"], "must be a number of seconds, not 'abc'"),
+        (["analyse", "{game}", "--seat", "x"], "must be a whole number, not 'x'"),
         (["analyse", "{game}", "--seconds", "1", "--visits", "9"], "not allowed with"),
         (["analyse", "{game}", "--components", "nowhere.toml"], "nowhere.toml cannot be read"),
         (["analyse", "{broken}"], "cannot be read"),

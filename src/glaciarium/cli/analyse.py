@@ -12,7 +12,14 @@ from glaciarium.arena.advice import Budget, advise
 from glaciarium.arena.analysis import Analysis, Analyst, scores
 from glaciarium.cli.analysis.page import page
 from glaciarium.cli.analysis.text import advice_report, report
-from glaciarium.cli.arguments import Formatter, add_components, positive, read_bytes
+from glaciarium.cli.arguments import (
+    Formatter,
+    add_components,
+    positive,
+    read_bytes,
+    seconds,
+    whole,
+)
 from glaciarium.cli.progress import tracked
 from glaciarium.cli.records import games_in
 from glaciarium.cli.workers import Runner, add_workers, runner
@@ -44,7 +51,7 @@ def add_to(commands: Any) -> None:
     )
     parser.add_argument("file", type=Path, metavar="FILE", help="records, one a line; a position")
     parser.add_argument("--game", type=positive, default=1, metavar="N", help="the Nth game (1)")
-    parser.add_argument("--seat", type=int, metavar="I", help="only the decisions of this seat")
+    parser.add_argument("--seat", type=whole, metavar="I", help="only the decisions of this seat")
     effort = parser.add_mutually_exclusive_group()
     effort.add_argument(
         "--visits",
@@ -52,19 +59,12 @@ def add_to(commands: Any) -> None:
         metavar="N",
         help=f"how often the search visits each decision ({VISITS}); always the same result",
     )
-    effort.add_argument("--seconds", type=_seconds, metavar="S", help="or for so long")
+    effort.add_argument("--seconds", type=seconds, metavar="S", help="or for so long")
     parser.add_argument("--board", action="store_true", help="draw the table at what went wrong")
     parser.add_argument("--html", type=Path, metavar="OUT", help="write a page for a browser too")
     add_workers(parser)
     add_components(parser)
     parser.set_defaults(run=run)
-
-
-def _seconds(word: str) -> float:
-    number = float(word)
-    if not 0 < number < float("inf"):
-        raise argparse.ArgumentTypeError(f"must be more than 0, not {word}")
-    return number
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -40,14 +40,13 @@ from glaciarium.cli.analysis.wording import (
     names,
     outcome,
     percent,
-    printable,
     thresholds,
     turn_moves,
     turn_words,
 )
 from glaciarium.kernel.drawing import Canvas
 from glaciarium.kernel.match import Match
-from glaciarium.kernel.speech import of
+from glaciarium.kernel.speech import of, printable
 
 
 class Once:

@@ -19,12 +19,12 @@ from glaciarium.cli.analysis.wording import (
     mark_words,
     outcome,
     percent,
-    printable,
     seat_name,
     thresholds,
     turn_moves,
     turn_words,
 )
+from glaciarium.kernel.speech import printable
 
 SAME = "the same"
 ALIGNED = "><><<><"  # the columns of the decisions

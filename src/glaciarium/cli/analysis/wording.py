@@ -20,14 +20,10 @@ from glaciarium.arena.estimates import Mean
 from glaciarium.arena.reasons import HUNDRED, points
 from glaciarium.kernel.drawing import SHAPES
 from glaciarium.kernel.match import Match
+from glaciarium.kernel.speech import printable
 
 TWICE: Final = 2  # standard errors, beyond which a cost hardly lies
 PLURALS: Final = {Mark.GOOD: "good", Mark.INACCURACY: "inaccuracies", Mark.MISTAKE: "mistakes"}
-
-
-def printable(text: str) -> str:
-    """Records come from anywhere, and what they say must not steer a terminal."""
-    return "".join(letter if letter.isprintable() else "?" for letter in text)
 
 
 def names(match: Match) -> list[str]:
@@ -57,7 +53,10 @@ def outcome(match: Match) -> str:
 
 
 def effort(budget: Budget) -> str:
-    return f"{budget.visits:,} visits" if budget.visits else f"{budget.seconds:g} seconds"
+    number, thing = f"{budget.seconds:g}", "second"
+    if budget.visits:
+        number, thing = f"{budget.visits:,}", "visit"
+    return f"{number} {thing if number == '1' else thing + 's'}"
 
 
 def given_up(one: Judged, *, alone: bool) -> str:
