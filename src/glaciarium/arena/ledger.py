@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from math import isfinite
 from pathlib import Path
 from types import TracebackType
@@ -36,12 +36,12 @@ class Ledger:
         self._records: Log | None = None
         with ExitStack() as opened:
             if results is not None:
-                self._results = opened.enter_context(Log(results))
+                self._results = opened.enter_context(closing(Log(results)))
                 if not self._results.keep(self._kept(results, heading(made))):
                     self._results.add(_line(heading(made)))
             if records is not None:
                 missing = set(made.fixtures()) - self.known.keys()
-                self._records = opened.enter_context(Log(records))
+                self._records = opened.enter_context(closing(Log(records)))
                 self._records.keep(_kept_records(records, made, missing, results))
             self._opened: Final = opened.pop_all()
         for fixture in self.known.keys() - set(made.fixtures()):

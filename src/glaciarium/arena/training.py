@@ -11,6 +11,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing
 from functools import cache, partial
 from math import isfinite
 from pathlib import Path
@@ -102,7 +103,7 @@ def lessons(course: Course, file: Path, run: Runner) -> Iterator[Lesson]:
     """Yield all games of a course: those that the file has, then those that are still to play."""
     heading = json.dumps(course.facts()) + "\n"
     known: dict[int, list[list[float]]] = {}
-    with Log(file) as log:
+    with closing(Log(file)) as log:
         if not log.keep(_kept(course, file, heading, known)):
             log.add(heading)
         yield from ((nth, rows) for nth, rows in known.items() if nth < course.games)
