@@ -24,7 +24,7 @@ from glaciarium.kernel.options import Option
 from glaciarium.kernel.scene import Pick, Scene
 from glaciarium.kernel.sheet import Sheet
 
-NOBODY: Final = -1  # the actor when the game is over
+NOBODY: Final[i64] = -1  # the actor when the game is over
 NO_OPINION: Final = -1  # a hint that there is none
 
 
@@ -53,8 +53,9 @@ class State:
 
     def push(self, kind: i64, seat: i64, operand: i64) -> None:
         """Ask for a decision before those already pending."""
-        self.stack[self.depth] = operand << 16 | seat << 8 | kind
-        self.depth += 1
+        depth = self.depth
+        self.stack[depth] = operand << 16 | seat << 8 | kind
+        self.depth = depth + 1
 
     def roll(self, limit: i64) -> i64:
         """Return a random number from 0 to limit - 1."""
@@ -90,6 +91,15 @@ class Step(Decision[S]):
 
     def apply(self, state: S, frame: i64, action: i64, log: list[Event] | None) -> None:
         raise AssertionError("nobody chooses in a step")
+
+
+class Kind(Generic[S]):
+    """Holds the rules of one kind. What comes out of a list is checked when compiled: this type has
+    no subclasses, so that takes one comparison, and what it holds is not checked again.
+    """
+
+    def __init__(self, rules: Decision[S]) -> None:
+        self.rules: Final = rules
 
 
 class View(Generic[S]):
@@ -160,6 +170,7 @@ class Game(ABC, Generic[S]):
         self.actions: Final = actions
         self.widest: Final = widest
         self.decisions: Final = decisions
+        self.kinds: Final = [Kind(decision) for decision in decisions]
         self.features: Final = width(self.observed())  # how many numbers an observation has
 
     # The table, for everybody.
@@ -286,14 +297,18 @@ class Game(ABC, Generic[S]):
 
     def actor(self, state: S) -> i64:
         """Return who decides now: not always the seat whose turn it is."""
-        return seat_of(state.stack[state.depth - 1]) if state.depth else NOBODY
+        if state.depth == 0:
+            return NOBODY
+        last = state.depth - 1
+        return seat_of(state.stack[last])
 
     def legal(self, state: S, out: vec[i64]) -> i64:
         """Write the options at hand to `out` and return how many; none: the game is over."""
         if state.depth == 0:
             return 0
-        top = state.stack[state.depth - 1]
-        return self.decisions[kind_of(top)].legal(state, top, out)
+        last = state.depth - 1
+        top = state.stack[last]
+        return self.kinds[kind_of(top)].rules.legal(state, top, out)
 
     def listed(self, state: S) -> list[int]:
         """Return the options at hand, for callers that are not compiled.
@@ -310,19 +325,21 @@ class Game(ABC, Generic[S]):
 
     def apply(self, state: S, action: i64, out: vec[i64], log: list[Event] | None) -> i64:
         """Play one of the options, then write and count those that follow, as `legal` does."""
-        state.depth -= 1
-        top = state.stack[state.depth]
-        self.decisions[kind_of(top)].apply(state, top, action, log)
+        last = state.depth - 1
+        state.depth = last
+        top = state.stack[last]
+        self.kinds[kind_of(top)].rules.apply(state, top, action, log)
         return self.settle(state, out, log)
 
     def settle(self, state: S, out: vec[i64], log: list[Event] | None) -> i64:
         """Let frames without options lapse until somebody can choose; write and count what."""
         while state.depth:
-            top = state.stack[state.depth - 1]
-            decision = self.decisions[kind_of(top)]
-            options = decision.legal(state, top, out)
+            last = state.depth - 1
+            top = state.stack[last]
+            rules = self.kinds[kind_of(top)].rules
+            options = rules.legal(state, top, out)
             if options:
                 return options
-            state.depth -= 1
-            decision.lapse(state, top, log)
+            state.depth = last
+            rules.lapse(state, top, log)
         return 0
