@@ -20,7 +20,7 @@ CELL_COUNT: Final = 54
 CARD_COUNT: Final = 54
 TILE_COUNT: Final = 54
 GROUND_COUNT: Final = 25
-SQUARES_AT: Final = 4  # a cell belongs to at most so many squares
+SQUARES_AT: Final[i64] = 4  # a cell belongs to at most so many squares
 NOWHERE: Final = -1
 TOP_FLOOR: Final = 3
 

@@ -77,7 +77,7 @@ def text(state: Nunatak, action: int) -> str:
     if action == PASS:
         return "pass"
     if action >= SETTLE:
-        cell, symbol = divmod(action - SETTLE, SYMBOL_COUNT)
+        cell, symbol = divmod(int(action - SETTLE), SYMBOL_COUNT)
         return f"place {cell_text(cell)} {SYMBOLS[symbol]}"
     if action >= TRANSFORM_CARD:
         return _at_the_end(action)
@@ -96,7 +96,7 @@ def text(state: Nunatak, action: int) -> str:
     if action >= PLACE_ON:
         return f"place {cell_text(action - PLACE_ON)}"
     if action >= SWAP_TILES:
-        first, second = divmod(action - SWAP_TILES, CELL_COUNT)
+        first, second = divmod(int(action - SWAP_TILES), CELL_COUNT)
         return f"swap {cell_text(first)} {cell_text(second)}"
     card, symbol = divmod(action - TAKE_CARD, SYMBOL_COUNT)
     siku = " siku" if card >= CARD_COUNT else ""
@@ -106,7 +106,7 @@ def text(state: Nunatak, action: int) -> str:
 def _at_the_end(action: int) -> str:
     if action >= MAKE:
         return f"tool {TOOLS[action - MAKE]}"
-    card, target = divmod(action - TRANSFORM_CARD, TARGET_COUNT)
+    card, target = divmod(int(action - TRANSFORM_CARD), TARGET_COUNT)
     return f"transform {card} {target_text(target)}"
 
 

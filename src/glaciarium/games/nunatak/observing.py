@@ -70,8 +70,8 @@ DUMMY_COUNT: Final = 2
 # What is known of a card: its symbols, its tool, its beasts, the pair of an elder.
 CARD_FACTS: Final = SYMBOL_COUNT + TOOL_COUNT + 1 + SYMBOL_COUNT
 
-_BY_COLOUR: Final = (COLOUR_COUNT,)
-_BY_SYMBOL: Final = (COLOUR_COUNT, SYMBOL_COUNT)
+_BY_COLOUR: Final[tuple[int, ...]] = (COLOUR_COUNT,)
+_BY_SYMBOL: Final[tuple[int, ...]] = (COLOUR_COUNT, SYMBOL_COUNT)
 
 FIELDS: Final = [
     Field("turn", _BY_COLOUR, 1, "whose turn it is, as a row of colours"),

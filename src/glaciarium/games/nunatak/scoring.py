@@ -42,7 +42,7 @@ SHARED: Final = 2  # so many share a second place
 
 # Targets of Transformation (N7.8): symbols, with artisan once for each tool.
 TARGET_SYMBOLS: Final = vec[i64]([0, 1, 2, 2, 2, 3, 4, 5])
-TARGET_COUNT: Final = 8
+TARGET_COUNT: Final[i64] = 8
 FIRST_TOOL: Final = 2  # the target artisan with a rope
 
 # Parts of the final score, in the order of N9; the rule of each.

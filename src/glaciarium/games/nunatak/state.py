@@ -11,7 +11,9 @@ from glaciarium.games.nunatak.board import ALL_CARDS, Contents
 from glaciarium.kernel.bits import single
 from glaciarium.kernel.protocol import State
 
-NONE: Final = -1
+# Numbers that loops count to, or that are chosen instead of a number of a table, are i64 too:
+# compiled, they would be boxed otherwise.
+NONE: Final[i64] = -1
 
 # Symbols.
 WORKER: Final = 0
@@ -20,9 +22,9 @@ ARTISAN: Final = 2
 BEAST: Final = 3
 ENGINEER: Final = 4
 ELDER: Final = 5
-SYMBOL_COUNT: Final = 6
+SYMBOL_COUNT: Final[i64] = 6
 WORKER_OR_ENGINEER: Final = 17  # the set of both
-TOOL_COUNT: Final = 3
+TOOL_COUNT: Final[i64] = 3
 
 # Favors, by number.
 FORESIGHT: Final = 0
@@ -45,13 +47,13 @@ SOLIDITY: Final = 16
 DIVERSITY: Final = 17
 EXCHANGE: Final = 18
 GENEROSITY: Final = 19
-FAVOR_COUNT: Final = 20
+FAVOR_COUNT: Final[i64] = 20
 
 # Kinds of decision.
 TAKE: Final = 0
 RENEW: Final = 1
-SWAP: Final = 2
-PLACE: Final = 3
+SWAP: Final[i64] = 2
+PLACE: Final[i64] = 3
 ORDER: Final = 4
 PROPAGATE: Final = 5
 DIVINE: Final = 6
@@ -86,14 +88,14 @@ APPLIED: Final = 13  # set of final favors in force
 ROW: Final = 16  # so long is a row
 COLOUR_COUNT: Final = 4
 
-SIKU: Final = 2  # her row
+SIKU: Final[i64] = 2  # her row
 TWO: Final = 2  # players: with Siku
 FOUR: Final = 4  # players: with a completion card
 SETS: Final = 9  # of blocks, with Siku
 OWN_IN_SET: Final = 2
 
-DISPLAY: Final = 4  # places
-OFFER: Final = 2  # favors face up
+DISPLAY: Final[i64] = 4  # places
+OFFER: Final[i64] = 2  # favors face up
 PLACE_BITS: Final = 8  # a place of the display is a byte: card + 1, or 0 if empty
 PLACE_MASK: Final = 255
 
@@ -103,7 +105,7 @@ FREED: Final = 1  # by Freedom
 UNMATCHED: Final = 2  # by N3.4
 
 # What a view shows instead of a hidden thing: minus the number on its back, or this.
-HIDDEN: Final = -9
+HIDDEN: Final[i64] = -9
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)  # recycled, and never in a cycle: cheap to clone
