@@ -14,7 +14,6 @@ from glaciarium.games.nunatak.moving import begin_turn, fill_diamond, fill_row, 
 from glaciarium.games.nunatak.solo import PLAYERS as COLOURS
 from glaciarium.games.nunatak.state import (
     BOUND,
-    COLOUR_COUNT,
     FOUR,
     NONE,
     ROW,
@@ -118,7 +117,7 @@ def empty(box: Contents, players: int, word: i64) -> Nunatak:
         box=box,
         seats=players,
         colours=max(players, COLOURS),
-        own=vec[i64]([0] * (ROW * COLOUR_COUNT)),
+        own=vec[i64]([0] * (ROW * max(players, COLOURS))),
         shows=vec[i64]([0] * SYMBOL_COUNT),
         laid=0,
         covered=0,

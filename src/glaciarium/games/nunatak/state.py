@@ -85,8 +85,8 @@ SIKUS: Final = 10  # Siku's blocks in this seat's sets (N10.1)
 SKIPS: Final = 11  # turns to skip
 FAVORS: Final = 12  # set of favors not used
 APPLIED: Final = 13  # set of final favors in force
-ROW: Final = 16  # so long is a row
-COLOUR_COUNT: Final = 4
+ROW: Final = 14  # so long is a row
+COLOUR_COUNT: Final[i64] = 4
 
 SIKU: Final[i64] = 2  # her row
 TWO: Final = 2  # players: with Siku
