@@ -31,7 +31,7 @@ from glaciarium.games.nunatak.state import (
     TWO,
     Nunatak,
 )
-from glaciarium.kernel.bits import number, single
+from glaciarium.kernel.bits import fill, number, single
 from glaciarium.kernel.dice import shuffle
 from glaciarium.kernel.events import Event
 
@@ -108,8 +108,10 @@ def fill_takes(state: Nunatak, seat: i64, symbols: i64, out: vec[i64]) -> i64:
         display >>= PLACE_BITS
         if card >= 0 and card != barred:
             fitting = printed[card] & symbols
-            if fitting:
+            if hers:
                 found = fill_take(card, fitting, own, hers, out, found)
+            elif own:
+                found = fill(out, found, TAKE_CARD + card * SYMBOL_COUNT, fitting)
     return found
 
 

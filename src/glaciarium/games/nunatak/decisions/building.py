@@ -232,33 +232,38 @@ def colour_of(frame: i64) -> i64:
 def swap(state: Nunatak, first: i64, second: i64) -> None:
     """Exchange the tiles of two cells, given as sets of one."""
     both = first | second
+    shows = state.shows
     for symbol in range(SYMBOL_COUNT):
-        shown = state.shows[symbol] & both
+        shown = shows[symbol] & both
         if shown & -shown == shown and shown:  # one of them
-            state.shows[symbol] ^= both
+            shows[symbol] ^= both
 
 
 def build(state: Nunatak, colour: i64, cell: i64, log: list[Event] | None) -> None:
     """Put a block on a cell; support (N5.1), lines (N5.2), then squares (N6.1)."""
+    own = state.own
+    row = colour * ROW
     state.covered |= single(cell)
-    state.own[colour * ROW + BUILT] |= single(cell)
+    own[row + BUILT] |= single(cell)
     if state.regular:  # N8.3: not the reserve block
         state.regular -= 1
         if colour == state.turn:
-            state.own[colour * ROW + STOCK] -= 1
+            own[row + STOCK] -= 1
         else:
-            state.own[state.turn * ROW + SIKUS] -= 1
+            own[state.turn * ROW + SIKUS] -= 1
     if log is not None:
         log.append(facts.block_placed(state, colour, cell))
     if colour < state.seats and UNDER[cell]:
-        points = count(state.built(colour) & UNDER[cell])
-        state.own[colour * ROW + POINTS] += points
+        points = count(own[row + BUILT] & UNDER[cell])
+        own[row + POINTS] += points
         if log is not None and points:
             log.append(facts.support_scored(colour, points))
     complete_lines(state, colour, cell, log)
     squares = completed(state, cell)
     if squares:
-        chooser: i64 = state.turn if state.turn < state.seats else 0
+        chooser = state.turn
+        if chooser >= state.seats:  # a dummy
+            chooser = 0
         state.push(ORDER, chooser, squares << 8 | colour << 6 | cell)
 
 
@@ -280,12 +285,13 @@ def complete_lines(state: Nunatak, colour: i64, cell: i64, log: list[Event] | No
 
 def completed(state: Nunatak, cell: i64) -> i64:
     """Return which of the squares that the cell belongs to are complete: a set of CORNERS."""
+    bare = ~state.covered
     found: i64 = 0
     bit: i64 = 1
     base = cell * SQUARES_AT
     for nth in range(SQUARES_AT):
         corner = CORNERS[base + nth]
-        if corner >= 0 and SQUARES[corner] & ~state.covered == 0:
+        if corner >= 0 and SQUARES[corner] & bare == 0:
             found |= bit
         bit += bit
     return found
@@ -309,8 +315,9 @@ def score_square(
     if propagator != NONE:
         counts += first_number(state, PROPAGATION) << propagator * BYTE
     points = square_points(state.box, counts, state.turn, colour, propagator)
+    own = state.own
     for seat in range(state.seats):
-        state.own[seat * ROW + POINTS] += points >> seat * BYTE & BYTE_MASK
+        own[seat * ROW + POINTS] += points >> seat * BYTE & BYTE_MASK
     if log is not None:
         log.append(facts.square_scored(state, corner, counts, points))
     if ABOVE[corner] < 0:  # N6.6
@@ -326,9 +333,10 @@ def lay_tile(state: Nunatak, corner: i64, log: list[Event] | None) -> None:
     cell = ABOVE[corner]
     state.tiles_left -= 1
     tile = state.tiles[state.tiles_left]
+    shows = state.shows
     symbols = state.box.tile_symbols[tile]
     while symbols:
-        state.shows[number(symbols & -symbols)] |= single(cell)
+        shows[number(symbols & -symbols)] |= single(cell)
         symbols &= symbols - 1
     state.laid |= single(cell)
     state.unlaid &= ~single(tile)

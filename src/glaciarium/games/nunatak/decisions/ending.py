@@ -209,15 +209,18 @@ def next_turn(state: Nunatak, log: list[Event] | None) -> None:
 
 
 def regular_turn(state: Nunatak, log: list[Event] | None) -> None:
+    own = state.own
     seat = state.order
     while True:
-        seat = seat + 1 if seat + 1 < state.seats else 0
+        seat += 1
+        if seat == state.seats:
+            seat = 0
         row = seat * ROW
-        if state.own[row + SKIPS]:
-            state.own[row + SKIPS] -= 1
+        if own[row + SKIPS]:
+            own[row + SKIPS] -= 1
             if log is not None:
                 log.append(facts.turn_skipped(seat))
-        elif state.own[row + STOCK] or state.own[row + SIKUS]:
+        elif own[row + STOCK] or own[row + SIKUS]:
             break
     state.order = seat
     begin_turn(state, seat)
