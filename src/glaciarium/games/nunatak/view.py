@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from glaciarium.games.nunatak.state import HIDDEN, Nunatak
-from glaciarium.kernel.bits import number, single
+from glaciarium.kernel.bits import count, fill, single
 from glaciarium.kernel.dice import WORD, shuffle
 from glaciarium.kernel.protocol import View
 
@@ -51,22 +51,17 @@ def _dealt(state: Nunatak, pile: vec[i64], unseen: i64, backs: vec[i64]) -> vec[
     for thing in pile:
         if thing >= 0:
             unseen &= ~single(thing)
-    things: list[i64] = []
-    while unseen:
-        things.append(number(unseen & -unseen))
-        unseen &= unseen - 1
-    shuffled = vec[i64](things)
+    shuffled = vec[i64]([0] * count(unseen))
+    fill(shuffled, 0, 0, unseen)
     state.word = shuffle(shuffled, state.word)
     dealt = pile[:]
+    begins = vec[i64]([0] * (1 - HIDDEN))  # by back: all of this back before that are dealt
     for place in range(len(dealt)):
-        if dealt[place] < 0:
-            nth: i64 = 0
-            while shuffled[nth] < 0 or not _fits(dealt[place], backs, shuffled[nth]):
+        back = -dealt[place]
+        if back > 0:
+            nth = begins[back]
+            while back != -HIDDEN and backs[shuffled[nth]] != back:
                 nth += 1
             dealt[place] = shuffled[nth]
-            shuffled[nth] = -1
+            begins[back] = nth + 1
     return dealt
-
-
-def _fits(code: i64, backs: vec[i64], thing: i64) -> bool:
-    return code == HIDDEN or backs[thing] == -code
