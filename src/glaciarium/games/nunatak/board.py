@@ -92,6 +92,7 @@ COLUMNS: Final = vec[i64]([_column(cell) for cell in CELLS])
 UNDER: Final = vec[i64]([_set(_below(cell)) for cell in CELLS])
 # By corner: the four cells of a square, and the cell above them; nothing where none fits.
 SQUARES: Final = vec[i64]([_set(_square(*cell)) for cell in CELLS])
+FITTING: Final = vec[i64]([square for square in SQUARES if square])  # those that fit
 ABOVE: Final = vec[i64](
     [NUMBER.get((floor + 1, row, column), NOWHERE) for floor, row, column in CELLS]
 )

@@ -7,12 +7,13 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from glaciarium.games.nunatak.board import CELL_COUNT, COLUMNS, EDGE, ROWS, SQUARES, UNDER
+from glaciarium.games.nunatak.board import CELL_COUNT, COLUMNS, EDGE, FITTING, ROWS, UNDER
 from glaciarium.games.nunatak.completion import LINE, completion_rank
 from glaciarium.games.nunatak.components import FAVOR_NAMES, SYMBOLS
 from glaciarium.games.nunatak.scoring import (
     artisan_points,
     beast_points,
+    columns,
     edge_blocks,
     elder_points,
     engineer_points,
@@ -136,17 +137,18 @@ def read_cards(state: Nunatak, seat: i64, out: vec[float]) -> None:
     row = seat * ROW
     different: i64 = 0
     for symbol in range(SYMBOL_COUNT):
-        cards = count(state.own[row + COLUMN + symbol])
-        out[CARDS + symbol] = float(cards)
-        if cards:
+        here = count(state.own[row + COLUMN + symbol])
+        out[CARDS + symbol] = float(here)
+        if here:
             different += 1
+    cards = columns(state, seat)
     out[PARTS] = float(worker_points(state, seat))
-    out[PARTS + 1] = float(sculptor_points(state, seat))
-    out[PARTS + 2] = float(artisan_points(state, seat))
-    out[PARTS + 3] = float(beast_points(state, seat))
-    out[PARTS + 4] = float(engineer_points(state, seat))
-    out[PARTS + 5] = float(elder_points(state, seat))
-    out[PARTS + 6] = float(full_sets(state, seat))
+    out[PARTS + 1] = float(sculptor_points(state, seat, cards))
+    out[PARTS + 2] = float(artisan_points(state, seat, cards))
+    out[PARTS + 3] = float(beast_points(state, seat, cards))
+    out[PARTS + 4] = float(engineer_points(state, seat, cards))
+    out[PARTS + 5] = float(elder_points(state, seat, cards))
+    out[PARTS + 6] = float(full_sets(cards))
     out[PARTS + 7] = float(tool_sets(state, seat))
     out[PARTS + 8] = float(most_of_one_tool(state, seat))
     out[PARTS + 9] = float(different)
@@ -202,8 +204,7 @@ def read_squares(state: Nunatak, built: i64, out: vec[float]) -> None:
     for sign in range(SQUARE, HELD):
         out[sign] = 0.0
     covered = state.covered
-    for corner in range(CELL_COUNT):
-        square = SQUARES[corner]
+    for square in FITTING:
         filled = square & covered
         if filled and filled != square:
             out[SQUARE + (count(filled) - 1) * 4 + count(filled & built)] += 1.0

@@ -7,11 +7,12 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from glaciarium.games.nunatak.board import EDGE, FLOOR_EDGES, SQUARES, Contents
+from glaciarium.games.nunatak.board import CARD_COUNT, EDGE, FLOOR_EDGES, SQUARES, Contents
 from glaciarium.games.nunatak.state import (
     APPLIED,
     ARTISAN,
     BEAST,
+    BUILT,
     COLOUR_COUNT,
     COLUMN,
     EDGES,
@@ -36,7 +37,7 @@ from glaciarium.games.nunatak.state import (
 from glaciarium.kernel.bits import count, number, single
 from glaciarium.kernel.sheet import Row, Sheet
 
-BYTE: Final = 8  # counts and points of the colours of a square are packed, a byte each
+BYTE: Final = 8  # what is counted by colour or by symbol is packed, a byte each
 BYTE_MASK: Final = 255
 SHARED: Final = 2  # so many share a second place
 
@@ -63,10 +64,19 @@ PARTS: Final = [
 # Squares.
 def square_counts(state: Nunatak, corner: i64) -> i64:
     """Return how many blocks each colour has in a square, a byte each."""
-    square = SQUARES[corner]
+    return blocks_on(state, SQUARES[corner])
+
+
+def blocks_on(state: Nunatak, cells: i64) -> i64:
+    """Return how many blocks each colour has on these cells, a byte each."""
+    own = state.own
+    row: i64 = BUILT
+    shift: i64 = 0
     found: i64 = 0
-    for colour in range(state.colours):
-        found |= count(state.built(colour) & square) << colour * BYTE
+    for _colour in range(state.colours):
+        found |= count(own[row] & cells) << shift
+        row += ROW
+        shift += BYTE
     return found
 
 
@@ -105,13 +115,16 @@ def best(counts: i64) -> i64:
     """Return the set of colours with the most blocks; none if there are no blocks."""
     most: i64 = 1
     found: i64 = 0
-    for colour in range(COLOUR_COUNT):
-        blocks = counts >> colour * BYTE & BYTE_MASK
+    colour: i64 = 1  # as a set
+    while counts:
+        blocks = counts & BYTE_MASK
         if blocks > most:
             most = blocks
-            found = 0
-        if blocks == most:
-            found |= single(colour)
+            found = colour
+        elif blocks == most:
+            found |= colour
+        counts >>= BYTE
+        colour += colour
     return found
 
 
@@ -121,6 +134,24 @@ def moved_to(state: Nunatak, seat: i64) -> i64:
     if state.moved == NONE or state.moved % 4 != seat:
         return NONE
     return state.moved // 4 % TARGET_COUNT
+
+
+def columns(state: Nunatak, seat: i64) -> i64:
+    """Return how many cards lie in each column, a byte each."""
+    own = state.own
+    row = seat * ROW + COLUMN
+    found: i64 = 0
+    for symbol in range(SYMBOL_COUNT):
+        found |= count(own[row + symbol]) << symbol * BYTE
+    target = moved_to(state, seat)
+    if target != NONE:
+        found += single(TARGET_SYMBOLS[target] * BYTE)
+    return found
+
+
+def in_column(cards: i64, symbol: i64) -> i64:
+    """Return how many of the cards of all columns lie in one."""
+    return cards >> symbol * BYTE & BYTE_MASK
 
 
 def cards_as(state: Nunatak, seat: i64, symbol: i64) -> i64:
@@ -170,52 +201,30 @@ def edge_blocks(state: Nunatak, colour: i64) -> i64:
     return count(state.built(colour) & EDGE)
 
 
-# Parts of the final score.
+# Parts of the final score that compare all colours.
 def crowned(state: Nunatak) -> i64:
     """N9.2: return the colour that sets the dome, or NONE after a tie to the end."""
-    rivals: i64 = 0
-    most: i64 = -1
-    for colour in range(state.colours):
-        blocks = edge_blocks(state, colour)
-        if blocks > most:
-            most = blocks
-            rivals = 0
-        if blocks == most:
-            rivals |= single(colour)
+    rivals = best(blocks_on(state, EDGE))
     for floor in range(len(FLOOR_EDGES)):
         if rivals & rivals - 1 == 0:
             break
         rivals = best_on(state, rivals, FLOOR_EDGES[floor])
-    return number(rivals) if rivals & rivals - 1 == 0 else NONE
+    return number(rivals) if rivals and rivals & rivals - 1 == 0 else NONE
 
 
 def sets_dome(state: Nunatak, seat: i64) -> bool:
-    """Tell whether that is this colour; as a rule the first rival who has more settles it."""
-    mine = edge_blocks(state, seat)
-    tied = False
-    for colour in range(state.colours):
-        if colour != seat:
-            theirs = edge_blocks(state, colour)
-            if theirs > mine:
-                return False
-            if theirs == mine:
-                tied = True
-    return crowned(state) == seat if tied else True
+    """Tell whether that is this colour."""
+    return crowned(state) == seat
 
 
 def best_on(state: Nunatak, rivals: i64, cells: i64) -> i64:
-    """Return those of the rivals with the most blocks on these cells."""
-    found: i64 = 0
-    most: i64 = -1
+    """Return those of the rivals with the most blocks on these cells; all if nobody has any."""
+    counts = blocks_on(state, cells)
     for colour in range(state.colours):
-        if rivals & single(colour):
-            blocks = count(state.built(colour) & cells)
-            if blocks > most:
-                most = blocks
-                found = 0
-            if blocks == most:
-                found |= single(colour)
-    return found
+        if not rivals & single(colour):
+            counts &= ~(single(colour * BYTE) * BYTE_MASK)
+    found = best(counts)
+    return found if found else rivals
 
 
 def led_workers(state: Nunatak, colour: i64) -> i64:
@@ -226,77 +235,92 @@ def led_workers(state: Nunatak, colour: i64) -> i64:
     return workers
 
 
+def all_led_workers(state: Nunatak) -> i64:
+    """Return how many every colour has then, a byte each."""
+    found: i64 = 0
+    for colour in range(state.colours):
+        found |= led_workers(state, colour) << colour * BYTE
+    return found
+
+
 def worker_points(state: Nunatak, seat: i64) -> i64:
     """N9.3, N10.5: the most workers, Siku's and dummies' included."""
+    return points_for_workers(state, seat, best(all_led_workers(state)))
+
+
+def points_for_workers(state: Nunatak, seat: i64, most: i64) -> i64:
+    """Return the points of a seat if these colours have the most workers."""
     box = state.box
-    mine = led_workers(state, seat)
-    if mine == 0:
-        return 0
-    tied = False
-    for colour in range(state.colours):
-        if colour != seat:
-            theirs = led_workers(state, colour)
-            if theirs > mine:
-                return box.each_worker * cards_as(state, seat, WORKER)
-            if theirs == mine:
-                tied = True
-    return box.tied_workers if tied else box.most_workers
+    if not most & single(seat):
+        return box.each_worker * cards_as(state, seat, WORKER)
+    return box.most_workers if most == single(seat) else box.tied_workers
 
 
+# Parts of the final score that depend on one seat's own things.
 def from_table(table: vec[i64], cards: i64) -> i64:
     """Return the points for so many cards; beyond the table's end, its last."""
     last: i64 = len(table) - 1
     return table[cards if cards < last else last]
 
 
-def sculptor_points(state: Nunatak, seat: i64) -> i64:
-    """N9.4, N7.10."""
-    cards = cards_as(state, seat, SCULPTOR)
-    points = from_table(state.box.sculptors, cards)
+def sculptor_points(state: Nunatak, seat: i64, cards: i64) -> i64:
+    """N9.4, N7.10; this and what follows is told the cards of all columns."""
+    box = state.box
+    sculptors = in_column(cards, SCULPTOR)
+    points = from_table(box.sculptors, sculptors)
     if applies(state, seat, ORNAMENTS):
-        points = max(points, from_table(state.box.ornaments, cards))
+        points = max(points, from_table(box.ornaments, sculptors))
     return points
 
 
-def artisan_points(state: Nunatak, seat: i64) -> i64:
+def artisan_points(state: Nunatak, seat: i64, cards: i64) -> i64:
     """N9.5: by tool, and sets of all tools."""
+    made: i64 = state.made if applies(state, seat, TOOLMAKING) else NONE
+    if made == NONE and in_column(cards, ARTISAN) == 0:
+        return 0
+    box = state.box
     points: i64 = 0
-    fewest: i64 = -1
+    fewest: i64 = CARD_COUNT
     for tool in range(TOOL_COUNT):
-        cards = tools_of(state, seat, tool)
-        if applies(state, seat, TOOLMAKING) and state.made == tool:
-            cards += first_number(state, TOOLMAKING)
-        points += from_table(state.box.artisans, cards)
-        if fewest < 0 or cards < fewest:
-            fewest = cards
-    return points + fewest * state.box.tool_set
+        artisans = tools_of(state, seat, tool)
+        if made == tool:
+            artisans += first_number(state, TOOLMAKING)
+        points += from_table(box.artisans, artisans)
+        fewest = min(fewest, artisans)
+    return points + fewest * box.tool_set
 
 
-def beast_points(state: Nunatak, seat: i64) -> i64:
+def beast_points(state: Nunatak, seat: i64, cards: i64) -> i64:
     """N9.6: cards times symbols."""
-    symbols: i64 = first_number(state, HERD) if applies(state, seat, HERD) else 0
+    beasts = state.box.beasts
+    symbols: i64 = 0
+    if applies(state, seat, HERD):
+        symbols = first_number(state, HERD)
     rest = state.column(seat, BEAST)
     while rest:
-        symbols += state.box.beasts[number(rest & -rest)]
+        symbols += beasts[number(rest & -rest)]
         rest &= rest - 1
-    return cards_as(state, seat, BEAST) * symbols
+    return in_column(cards, BEAST) * symbols
 
 
-def engineer_points(state: Nunatak, seat: i64) -> i64:
+def engineer_points(state: Nunatak, seat: i64, cards: i64) -> i64:
     """N9.7."""
-    space = state.own[seat * ROW + TRACK]
-    return cards_as(state, seat, ENGINEER) * state.box.rounded_down[space]
+    engineers = in_column(cards, ENGINEER)
+    if engineers == 0:
+        return 0
+    return engineers * state.box.rounded_down[state.own[seat * ROW + TRACK]]
 
 
-def elder_points(state: Nunatak, seat: i64) -> i64:
+def elder_points(state: Nunatak, seat: i64, cards: i64) -> i64:
     """N9.8: each elder looks at two columns."""
+    pairs = state.box.pairs
     points: i64 = 0
     rest = state.column(seat, ELDER)
     while rest:
-        named = state.box.pairs[number(rest & -rest)]
+        named = pairs[number(rest & -rest)]
         rest &= rest - 1
         while named:
-            points += cards_as(state, seat, number(named & -named))
+            points += in_column(cards, number(named & -named))
             named &= named - 1
     return points
 
@@ -304,6 +328,8 @@ def elder_points(state: Nunatak, seat: i64) -> i64:
 def favor_points(state: Nunatak, seat: i64) -> i64:
     """N7.9 Insight and Edges; the other final favors change the part they concern."""
     points: i64 = 0
+    if state.own[seat * ROW + APPLIED] == 0:
+        return points
     if applies(state, seat, INSIGHT):
         points += state.box.rounded_up[state.own[seat * ROW + TRACK]]
     if applies(state, seat, EDGES):
@@ -311,11 +337,12 @@ def favor_points(state: Nunatak, seat: i64) -> i64:
     return points
 
 
-def full_sets(state: Nunatak, seat: i64) -> i64:
-    """N9.9: return how many sets of all six symbols a seat has."""
-    fewest = cards_as(state, seat, 0)
-    for symbol in range(1, SYMBOL_COUNT):
-        fewest = min(fewest, cards_as(state, seat, symbol))
+def full_sets(cards: i64) -> i64:
+    """N9.9: return how many sets of all six symbols there are."""
+    fewest: i64 = CARD_COUNT
+    for _symbol in range(SYMBOL_COUNT):
+        fewest = min(fewest, cards & BYTE_MASK)
+        cards >>= BYTE
     return fewest
 
 
@@ -326,47 +353,59 @@ def unused_favors(state: Nunatak, seat: i64) -> i64:
 def parts(state: Nunatak, seat: i64) -> vec[i64]:
     """Return the parts of N9, in the order of PARTS."""
     box = state.box
+    cards = columns(state, seat)
     return vec[i64](
         [
             box.dome if sets_dome(state, seat) else 0,
             worker_points(state, seat),
-            sculptor_points(state, seat),
-            artisan_points(state, seat),
-            beast_points(state, seat),
-            engineer_points(state, seat),
-            elder_points(state, seat),
+            sculptor_points(state, seat, cards),
+            artisan_points(state, seat, cards),
+            beast_points(state, seat, cards),
+            engineer_points(state, seat, cards),
+            elder_points(state, seat, cards),
             favor_points(state, seat),
             box.unused_favor * unused_favors(state, seat),
-            box.full_set * full_sets(state, seat),
+            box.full_set * full_sets(cards),
         ]
+    )
+
+
+def own_points(state: Nunatak, seat: i64) -> i64:
+    """Return the sum of the parts that depend on the seat's own things."""
+    cards = columns(state, seat)
+    return (
+        sculptor_points(state, seat, cards)
+        + artisan_points(state, seat, cards)
+        + beast_points(state, seat, cards)
+        + engineer_points(state, seat, cards)
+        + elder_points(state, seat, cards)
+        + favor_points(state, seat)
+        + state.box.unused_favor * unused_favors(state, seat)
+        + state.box.full_set * full_sets(cards)
     )
 
 
 def score(state: Nunatak, seat: i64) -> i64:
     """Return what a seat has if the game ends now; a final favor not yet played is unused."""
-    points = state.own[seat * ROW + POINTS]
-    if sets_dome(state, seat):
-        points += state.box.dome
-    return (
-        points
-        + worker_points(state, seat)
-        + sculptor_points(state, seat)
-        + artisan_points(state, seat)
-        + beast_points(state, seat)
-        + engineer_points(state, seat)
-        + elder_points(state, seat)
-        + favor_points(state, seat)
-        + state.box.unused_favor * unused_favors(state, seat)
-        + state.box.full_set * full_sets(state, seat)
-    )
+    most = best(all_led_workers(state))
+    return total(state, seat, own_points(state, seat), most, crowned(state))
+
+
+def total(state: Nunatak, seat: i64, own: i64, most: i64, dome: i64) -> i64:
+    """Return it, if these colours have the most workers and this one sets the dome."""
+    points = state.own[seat * ROW + POINTS] + own + points_for_workers(state, seat, most)
+    return points + state.box.dome if seat == dome else points
 
 
 def winners(state: Nunatak) -> i64:
     """N9.10: most points, then most blocks on edge cells; still tied: shared."""
+    dome = crowned(state)
+    workers = best(all_led_workers(state))
     found: i64 = 0
     most: i64 = -1
     for seat in range(state.seats):
-        value = score(state, seat) * 64 + edge_blocks(state, seat)
+        points = total(state, seat, own_points(state, seat), workers, dome)
+        value = points * 64 + edge_blocks(state, seat)
         if value > most:
             most = value
             found = 0
