@@ -287,6 +287,22 @@ def scores_add_up(game: Any_Game, wishes: Wishes, seed: int) -> None:
     assert ended["winners"] == match.result()["winners"]
 
 
+def a_scorer_remembers_nothing_wrong(game: Any_Game, wishes: Wishes, seed: int) -> None:
+    """One scorer for a whole match, and for what might come next, tells what `score` tells."""
+    scorer, chance, out = game.scorer(), Random(seed), game.buffer()
+    for state in walk(game, wishes, seed):
+        child = game.clone(state)
+        options = on_offer(game, state)
+        if options:
+            game.apply(child, chance.choice(options), out, None)
+        for table in (child, state):
+            scores = [int(game.score(table, seat)) for seat in range(game.seats(table))]
+            for seat, score in enumerate(scores):
+                rivals = scores[:seat] + scores[seat + 1 :]
+                assert scorer.lead(table, seat) == score - max(rivals, default=0)
+            assert [int(scorer.scores[seat]) for seat in range(len(scores))] == scores
+
+
 def tables_can_be_shown(game: Any_Game, wishes: Wishes, seed: int) -> None:
     match = match_of(game, wishes, seed, moves=seed % 80)
     names = [seat.name for seat in match.seats]
@@ -331,6 +347,7 @@ LAWS = [
     who_knows_the_same_saw_the_same,
     events_are_facts,
     scores_add_up,
+    a_scorer_remembers_nothing_wrong,
     tables_can_be_shown,
     bots_choose_what_is_on_offer,
 ]

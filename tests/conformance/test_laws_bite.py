@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64
 
 from glaciarium.kernel.events import Event
-from glaciarium.kernel.protocol import View
+from glaciarium.kernel.protocol import Scorer, View
 from tests.conformance import laws, toy
 from tests.conformance.toy import HIDDEN, SHOW, Table, ThinIce
 
@@ -128,6 +128,19 @@ class Generous(ThinIce):
         return super().score(state, seat) + 1
 
 
+class Stubborn(ThinIce):
+    """A scorer that stands by the first scores it saw."""
+
+    def scorer(self) -> Scorer[Table]:
+        return StubbornScorer(self)
+
+
+class StubbornScorer(Scorer[Table]):
+    def look(self, state: Table) -> None:
+        if not any(self.scores):
+            super().look(state)
+
+
 class Mute(ThinIce):
     """A refusal without a rule."""
 
@@ -194,6 +207,7 @@ def test_toy_is_sound(law: Callable[..., None], players: int) -> None:
         (Loud, laws.who_knows_the_same_saw_the_same),
         (Endless, laws.someone_can_act_until_the_end),
         (Generous, laws.scores_add_up),
+        (Stubborn, laws.a_scorer_remembers_nothing_wrong),
         (Mute, laws.what_is_not_on_offer_is_refused),
     ],
 )

@@ -10,9 +10,8 @@ from mypy_extensions import i64
 
 from glaciarium.bots.bot import Bot
 from glaciarium.kernel.dice import advance, below
-from glaciarium.kernel.protocol import Game, S, View
+from glaciarium.kernel.protocol import FAR, Game, S, Scorer, View
 
-FAR: Final = 1 << 60  # beyond any score
 CHAIN: Final = 3  # how many further choices of its own it follows: a turn is often a few of them
 
 
@@ -29,13 +28,14 @@ class Greedy(Bot):
         options = game.buffer()
         count = game.legal(state, options)
         out = game.buffer()
+        scorer = game.scorer()
         chosen = options[0]
         most: i64 = -FAR
         level: i64 = 0
         for option in range(count):
             child = game.clone(state)
             game.apply(child, options[option], out, None)
-            value = follow(game, child, view.seat, state.revealed, out)
+            value = follow(game, scorer, child, view.seat, state.revealed, out)
             if value > most:
                 most = value
                 level = 0
@@ -47,16 +47,18 @@ class Greedy(Bot):
         return chosen
 
 
-def follow(game: Game[S], state: S, seat: i64, revealed: i64, out: vec[i64]) -> i64:
+def follow(
+    game: Game[S], scorer: Scorer[S], state: S, seat: i64, revealed: i64, out: vec[i64]
+) -> i64:
     """Play on while the seat itself chooses and knows no more than before; return its lead then."""
     steps: i64 = 0
     while steps < CHAIN and game.actor(state) == seat and state.revealed == revealed:
-        state = best_step(game, state, seat, out)
+        state = best_step(game, scorer, state, seat, out)
         steps += 1
-    return lead(game, state, seat)
+    return scorer.lead(state, seat)
 
 
-def best_step(game: Game[S], state: S, seat: i64, out: vec[i64]) -> S:
+def best_step(game: Game[S], scorer: Scorer[S], state: S, seat: i64, out: vec[i64]) -> S:
     """Return the first of the next states in which the seat leads furthest."""
     options = game.buffer()
     count = game.legal(state, options)
@@ -65,17 +67,8 @@ def best_step(game: Game[S], state: S, seat: i64, out: vec[i64]) -> S:
     for option in range(count):
         child = game.clone(state)
         game.apply(child, options[option], out, None)
-        value = lead(game, child, seat)
+        value = scorer.lead(child, seat)
         if value > most:
             most = value
             best = child
     return best
-
-
-def lead(game: Game[S], state: S, seat: i64) -> i64:
-    """Return how far a seat is ahead of its best rival; alone, what it has."""
-    rival: i64 = 0 if game.seats(state) == 1 else -FAR
-    for other in range(game.seats(state)):
-        if other != seat:
-            rival = max(rival, game.score(state, other))
-    return game.score(state, seat) - rival

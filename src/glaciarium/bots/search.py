@@ -11,7 +11,6 @@ from typing import Final, Generic
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from glaciarium.bots.greedy import lead
 from glaciarium.bots.habits import Habits
 from glaciarium.bots.tree import NONE, Tree
 from glaciarium.kernel.dice import advance, below, derive
@@ -86,6 +85,7 @@ class Search(Generic[S]):
         self.promises = vec[float]([0.0] * game.widest)  # by option of a choice
         self.sums = vec[float]([0.0] * self.seats)  # of leads at the ends of playouts
         self.squares = vec[float]([0.0] * self.seats)
+        self.scorer: Final = game.scorer()
         self.out = game.buffer()
         self.beyond = game.buffer()  # options that only a look ahead sees
         options = game.legal(view.table, self.out)
@@ -223,11 +223,13 @@ class Search(Generic[S]):
 
     def promise(self, state: S, seat: i64, stage: float) -> float:
         """Return how many points a seat may expect, by the game's own judgement."""
+        return float(self.game.score(state, seat)) + self.to_come(state, seat, stage)
+
+    def to_come(self, state: S, seat: i64, stage: float) -> float:
         judgement = self.judgement
         assert judgement is not None
         self.hints.read(state, seat, self.seen)
-        to_come = judgement.forecast(stage, self.seen)
-        return float(self.game.score(state, seat)) + to_come
+        return judgement.forecast(stage, self.seen)
 
     def bound(self, row: i64, seat: i64, doubt: float) -> float:
         """Return how good an option may be, or -1 if nothing is known."""
@@ -283,11 +285,11 @@ class Search(Generic[S]):
         for nth in range(options):
             child = game.clone(state)
             game.apply(child, self.out[nth], self.beyond, None)
-            ahead = lead(game, child, seat)
-            if nth == 0 or ahead > most:
-                most = ahead
+            lead = self.scorer.lead(child, seat)
+            if nth == 0 or lead > most:
+                most = lead
                 level = 0
-            if ahead == most:
+            if lead == most:
                 level += 1
                 word = advance(word)
                 if below(word, level) == 0:
@@ -296,12 +298,12 @@ class Search(Generic[S]):
 
     def judge(self, state: S) -> None:
         """Say what each seat has at the end."""
-        game = self.game
-        winners = game.winners(state)
+        winners = self.game.winners(state)
+        self.scorer.look(state)
         won: i64 = 0
         for seat in range(self.seats):
             won += winners >> seat & 1
-            self.points[seat] = float(game.score(state, seat))
+            self.points[seat] = float(self.scorer.scores[seat])
         for seat in range(self.seats):
             self.shares[seat] = 1.0 / float(won) if winners >> seat & 1 else 0.0
 
@@ -310,8 +312,10 @@ class Search(Generic[S]):
         judgement = self.judgement
         assert judgement is not None
         stage = self.hints.stage(state)
+        self.scorer.look(state)
         for seat in range(self.seats):
-            self.points[seat] = self.promise(state, seat, stage)
+            to_come = self.to_come(state, seat, stage)
+            self.points[seat] = float(self.scorer.scores[seat]) + to_come
         doubt = judgement.doubt(stage) * self.settings.sharp
         shared_out(self.points, self.seats, doubt, self.shares)
 

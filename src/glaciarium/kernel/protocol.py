@@ -110,6 +110,36 @@ class View(Generic[S]):
         self.table: Final = table
 
 
+FAR: Final = 1 << 60  # beyond any score
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Scorer(Generic[S]):
+    """The scores of all seats, table after table; a game may remember what stays the same."""
+
+    def __init__(self, game: Game[S]) -> None:
+        self.game: Final = game
+        self.scores = vec[i64]([0] * game.players[-1])  # of the table that was looked at last
+
+    def look(self, state: S) -> None:
+        """Note what each seat has, as if the game ended now."""
+        for seat in range(self.game.seats(state)):
+            self.scores[seat] = self.game.score(state, seat)
+
+    def lead(self, state: S, seat: i64) -> i64:
+        """Return how far a seat is ahead of its best rival; alone, what it has."""
+        self.look(state)
+        scores = self.scores
+        seats = self.game.seats(state)
+        if seats == 1:
+            return scores[seat]
+        rival: i64 = -FAR
+        for other in range(seats):
+            if other != seat:
+                rival = max(rival, scores[other])
+        return scores[seat] - rival
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Hints(Generic[S]):
     """What a game knows about playing it well, for bots, which know no game: here, nothing."""
@@ -204,6 +234,10 @@ class Game(ABC, Generic[S]):
     def dummies(self, options: Mapping[str, Any]) -> list[str]:
         """Return the names of seats that the rules play by themselves, behind those of people."""
         return []
+
+    def scorer(self) -> Scorer[S]:
+        """Return who can tell the scores of many tables, faster than `score` if the game can."""
+        return Scorer(self)
 
     def hints(self) -> Hints[S]:
         """Return what bots should know about playing it."""

@@ -25,6 +25,7 @@ from glaciarium.games.nunatak.components import PLAYERS, SYMBOLS, own_components
 from glaciarium.games.nunatak.decisions.kinds import DECISIONS
 from glaciarium.games.nunatak.hints import NunatakHints
 from glaciarium.games.nunatak.moving import ACTIONS
+from glaciarium.games.nunatak.scorer import NunatakScorer
 from glaciarium.games.nunatak.scoring import TARGET_COUNT
 from glaciarium.games.nunatak.state import DISPLAY, WORKER, Nunatak
 from glaciarium.games.nunatak.view import sample, view
@@ -32,7 +33,7 @@ from glaciarium.kernel.components import Components
 from glaciarium.kernel.drawing import Canvas
 from glaciarium.kernel.events import Event
 from glaciarium.kernel.observation import Field
-from glaciarium.kernel.protocol import Game, Hints, View
+from glaciarium.kernel.protocol import Game, Hints, Scorer, View
 from glaciarium.kernel.scene import Pick, Scene
 from glaciarium.kernel.sheet import Sheet
 from glaciarium.kernel.speech import page
@@ -85,6 +86,9 @@ class NunatakGame(Game[Nunatak]):
 
     def score(self, state: Nunatak, seat: i64) -> i64:
         return scoring.score(state, seat)
+
+    def scorer(self) -> Scorer[Nunatak]:
+        return NunatakScorer(self)
 
     def winners(self, state: Nunatak) -> i64:
         return scoring.winners(state)
