@@ -11,30 +11,33 @@ LONGEST: Final = 4096  # choices of a playout that are remembered
 
 
 class Habits:
-    def __init__(self, seats: i64, actions: i64) -> None:
+    def __init__(self, seats: i64, actions: i64, *, asked: bool = True) -> None:
         self.actions: Final = actions
+        self.longest: Final[i64] = LONGEST if asked else 0  # what nobody asks for is not learnt
         self.uses = vec[float]([0.0] * (seats * actions))  # by seat * actions + action
         self.worth = vec[float]([0.0] * (seats * actions))
         self.trail = vec[i64]([0] * LONGEST)  # what was chosen in this playout
+        self.choosers = vec[i64]([0] * LONGEST)  # and by whom
         self.length: i64 = 0
 
     def begin(self) -> None:
         self.length = 0
 
     def note(self, seat: i64, action: i64) -> None:
-        if self.length < LONGEST:
-            self.trail[self.length] = seat * self.actions + action
-            self.length += 1
+        step = self.length
+        if step < self.longest:
+            self.trail[step] = seat * self.actions + action
+            self.choosers[step] = seat
+            self.length = step + 1
 
     def learn(self, rewards: vec[float]) -> None:
         """Credit every choice of the playout with what its seat got in the end."""
         uses = self.uses
         worth = self.worth
-        actions = self.actions
         for step in range(self.length):
             row = self.trail[step]
             uses[row] += 1.0
-            worth[row] += rewards[row // actions]
+            worth[row] += rewards[self.choosers[step]]
 
     def known(self, seat: i64, action: i64) -> bool:
         return self.uses[seat * self.actions + action] > 0.0

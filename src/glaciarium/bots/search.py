@@ -68,7 +68,8 @@ class Search(Generic[S]):
         self.seats: Final = game.seats(view.table)
         self.tree: Final = Tree(settings.limit)
         self.root: Final = self.tree.add_node()
-        self.habits: Final = Habits(self.seats, game.actions)
+        asked = settings.trust != 0.0 or settings.custom > 0
+        self.habits: Final = Habits(self.seats, game.actions, asked=asked)
         self.path = vec[i64]([0] * DEEPEST)  # options of the tree chosen on this visit
         self.choosers = vec[i64]([0] * DEEPEST)  # and by whom
         self.rewards = vec[float]([0.0] * self.seats)
@@ -78,10 +79,10 @@ class Search(Generic[S]):
         self.seen = vec[float]([0.0] * len(self.hints.signs()))
         hinted = settings.cut == HINTED
         cut = self.hints.patience(self.seats) if hinted else settings.cut
-        self.patience: Final = cut if self.judgement is not None else NEVER
-        self.eager: Final = self.hints.eager(self.seats) if hinted else 0
+        self.patience: Final[i64] = cut if self.judgement is not None else NEVER
+        self.eager: Final[i64] = self.hints.eager(self.seats) if hinted else 0
         breadth = 0 if self.patience == NEVER else self.hints.breadth(self.seats)
-        self.breadth: Final = breadth if breadth else ALL
+        self.breadth: Final[i64] = breadth if breadth else ALL
         self.promises = vec[float]([0.0] * game.widest)  # by option of a choice
         self.sums = vec[float]([0.0] * self.seats)  # of leads at the ends of playouts
         self.squares = vec[float]([0.0] * self.seats)
@@ -165,6 +166,8 @@ class Search(Generic[S]):
         Of those whose time has not come, the one that promises most is better than none.
         """
         tree = self.tree
+        offered = tree.offered
+        rank = tree.rank
         first = tree.first[node]
         same = tree.width[node] == options
         best: i64 = NONE
@@ -175,12 +178,12 @@ class Search(Generic[S]):
         doubt = 0.0
         for nth in range(options):
             row = first + nth if same else tree.find(node, self.out[nth])
-            tree.offered[row] += 1
-            if tree.offered[row] != offers:
-                offers = tree.offered[row]
+            offered[row] += 1
+            if offered[row] != offers:
+                offers = offered[row]
                 doubt = sqrt(log(float(offers + 1)))
-            if tree.rank[row] >= self.breadth and self.early(row):
-                if later == NONE or tree.rank[row] < tree.rank[later]:
+            if rank[row] >= self.breadth and self.early(row):
+                if later == NONE or rank[row] < rank[later]:
                     later = row
                 continue
             bound = self.bound(row, seat, doubt)
@@ -272,7 +275,8 @@ class Search(Generic[S]):
             return nth
         if self.eager and below(derive(word, 4), PERCENT) < self.eager:
             return self.furthest(state, seat, options, word)
-        if below(word, PERCENT) < self.settings.custom:
+        custom = self.settings.custom
+        if custom and below(word, PERCENT) < custom:
             return self.habits.best(seat, self.out, options)
         return below(derive(word, 3), options)
 
