@@ -93,15 +93,6 @@ class Step(Decision[S]):
         raise AssertionError("nobody chooses in a step")
 
 
-class Kind(Generic[S]):
-    """Holds the rules of one kind. What comes out of a list is checked when compiled: this type has
-    no subclasses, so that takes one comparison, and what it holds is not checked again.
-    """
-
-    def __init__(self, rules: Decision[S]) -> None:
-        self.rules: Final = rules
-
-
 class View(Generic[S]):
     """What one seat knows: a copy of the table with everything hidden from it blanked."""
 
@@ -200,7 +191,6 @@ class Game(ABC, Generic[S]):
         self.actions: Final = actions
         self.widest: Final = widest
         self.decisions: Final = decisions
-        self.kinds: Final = [Kind(decision) for decision in decisions]
         self.features: Final = width(self.observed())  # how many numbers an observation has
 
     # The table, for everybody.
@@ -342,7 +332,7 @@ class Game(ABC, Generic[S]):
             return 0
         last = state.depth - 1
         top = state.stack[last]
-        return self.kinds[kind_of(top)].rules.legal(state, top, out)
+        return self.decisions[kind_of(top)].legal(state, top, out)
 
     def listed(self, state: S) -> list[int]:
         """Return the options at hand, for callers that are not compiled.
@@ -362,7 +352,7 @@ class Game(ABC, Generic[S]):
         last = state.depth - 1
         state.depth = last
         top = state.stack[last]
-        self.kinds[kind_of(top)].rules.apply(state, top, action, log)
+        self.decisions[kind_of(top)].apply(state, top, action, log)
         return self.settle(state, out, log)
 
     def settle(self, state: S, out: vec[i64], log: list[Event] | None) -> i64:
@@ -370,10 +360,10 @@ class Game(ABC, Generic[S]):
         while state.depth:
             last = state.depth - 1
             top = state.stack[last]
-            rules = self.kinds[kind_of(top)].rules
-            options = rules.legal(state, top, out)
+            decision = self.decisions[kind_of(top)]
+            options = decision.legal(state, top, out)
             if options:
                 return options
             state.depth = last
-            rules.lapse(state, top, log)
+            decision.lapse(state, top, log)
         return 0
