@@ -192,6 +192,8 @@ class Game(ABC, Generic[S]):
         self.widest: Final = widest
         self.decisions: Final = decisions
         self.features: Final = width(self.observed())  # how many numbers an observation has
+        # By number of players and action: how much good play leans to it, if the game knows.
+        self.leanings: dict[int, vec[float]] = {}
 
     # The table, for everybody.
     @abstractmethod
@@ -232,6 +234,10 @@ class Game(ABC, Generic[S]):
     def hints(self) -> Hints[S]:
         """Return what bots should know about playing it."""
         return Hints()
+
+    def kinds(self) -> list[str]:
+        """Return what kind of thing each action does, by its number; empty: it is not said."""
+        return []
 
     def certain(self) -> bool:
         """Tell whether nothing is ever hidden and nothing left to chance."""

@@ -24,6 +24,7 @@ from glaciarium.games.endless_winter.board import CARD_COUNT, Contents
 from glaciarium.games.endless_winter.components import own_components, unpack
 from glaciarium.games.endless_winter.decisions.kinds import DECISIONS
 from glaciarium.games.endless_winter.hints import EndlessWinterHints
+from glaciarium.games.endless_winter.leanings import kinds
 from glaciarium.games.endless_winter.observing.fields import FIELDS
 from glaciarium.games.endless_winter.observing.table import observe
 from glaciarium.games.endless_winter.state import EndlessWinter
@@ -32,12 +33,14 @@ from glaciarium.games.endless_winter.view import sample, view
 from glaciarium.kernel.components import Components
 from glaciarium.kernel.drawing import Canvas
 from glaciarium.kernel.events import Event
+from glaciarium.kernel.leanings import leanings
 from glaciarium.kernel.observation import Field
 from glaciarium.kernel.protocol import Game, Hints, View
 from glaciarium.kernel.scene import Pick, Scene
 from glaciarium.kernel.sheet import Sheet
 from glaciarium.kernel.speech import page
 
+PACKAGE: Final = "glaciarium.games.endless_winter"
 WIDEST: Final = CARD_COUNT * 3 + 1  # to bury a card: every one from three places, or none
 
 
@@ -57,6 +60,7 @@ class EndlessWinterGame(Game[EndlessWinter]):
             WIDEST,
             DECISIONS,
         )
+        self.leanings = leanings(PACKAGE, kinds())
 
     def agree(self, wishes: Mapping[str, Any]) -> dict[str, Any]:
         return setup.agreed(wishes)
@@ -90,6 +94,9 @@ class EndlessWinterGame(Game[EndlessWinter]):
 
     def hints(self) -> Hints[EndlessWinter]:
         return self.knowledge
+
+    def kinds(self) -> list[str]:
+        return kinds()
 
     def observed(self) -> list[Field]:
         return super().observed() + FIELDS
