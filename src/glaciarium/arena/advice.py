@@ -1,8 +1,8 @@
 """Advice for one decision: the best options, what they promise, and why.
 
 All of it comes from what the seat sees: a search over samples of its view, and ends of games that
-are played out from there. Expected points are those of such ends, so they count for comparing
-options more than for themselves.
+are played out from there. Expected points are those of such ends, which a fair player would reach;
+docs/decisions/007 has how far they are from strong play.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple
 from glaciarium.arena.estimates import Advice, Mean, Outlook, mean, share
 from glaciarium.arena.pacing import Halted, Watch
 from glaciarium.arena.reasons import NO_CHOICE, how_much_better, is_sure, why_first, why_not_first
+from glaciarium.bots.ends import Ends
 from glaciarium.bots.search import Search, Settings
 from glaciarium.kernel.protocol import Game, View
 from glaciarium.kernel.sheet import Sheet
@@ -49,7 +50,7 @@ class Look(NamedTuple):
     chance: Mean
 
 
-class Ends(NamedTuple):
+class Points(NamedTuple):
     """Ends of the game after one option."""
 
     rows: list[Outlook]
@@ -101,33 +102,36 @@ def _named(search: Search[Any], also: int | None) -> list[int]:
     return named if also is None or also in named else [*named, also]
 
 
-def _ends(search: Search[Any], named: list[int], visits: int, watch: Watch) -> list[Ends]:
+def _ends(search: Search[Any], named: list[int], visits: int, watch: Watch) -> list[Points]:
     """Play the game out after each action, as often as the visits or the time allow."""
     alone = int(search.seats) == 1
     wished = visits // (ALONE_VISITS_PER_END if alone else VISITS_PER_END)
     most = min(max(wished, FEWEST_ENDS), MOST_ENDS) if visits else ENOUGH_ENDS
-    found = []
+    ends, found = Ends(search, search.word), []
     for nth, action in enumerate(named):
         until = watch.share(LOOKED if alone else ENDED, len(named) - nth)
         sheets: list[Sheet] = []
-        watch.work(partial(_play_out, search, action, sheets), most, until, LEAST_ENDS)
+        watch.work(partial(_play_out, ends, action, sheets, watch), most, until, LEAST_ENDS)
         found.append(_gathered(sheets, int(search.view.seat)))
     return found
 
 
-def _play_out(search: Search[Any], action: int, sheets: list[Sheet], count: int) -> None:
+def _play_out(ends: Ends[Any], action: int, sheets: list[Sheet], watch: Watch, count: int) -> None:
     for _ in range(count):
-        sheets.append(search.game.sheet(search.finish(action, len(sheets))))
+        ends.begin(action)
+        while not ends.go_on():
+            watch.heed()  # one end may take longer than a slice
+        sheets.append(ends.search.game.sheet(ends.state))
 
 
-def _gathered(sheets: list[Sheet], seat: int) -> Ends:
+def _gathered(sheets: list[Sheet], seat: int) -> Points:
     totals = [sheet.totals() for sheet in sheets]
     rows = [
         Outlook(row.category, row.rule, _means([sheet.rows[at].points for sheet in sheets]))
         for at, row in enumerate(sheets[0].rows)
     ]
     leads = [_lead(points, seat) for points in totals]
-    return Ends(rows, _means(totals), mean(leads), [points[seat] for points in totals])
+    return Points(rows, _means(totals), mean(leads), [points[seat] for points in totals])
 
 
 def _looks(search: Search[Any], named: list[int], visits: int, watch: Watch) -> list[Look]:
@@ -172,7 +176,7 @@ def next_rank(game: Game[Any], own: list[int]) -> tuple[str, int]:
 
 
 def _weighed(
-    game: Game[Any], view: View[Any], named: list[int], looks: list[Look], ends: list[Ends]
+    game: Game[Any], view: View[Any], named: list[int], looks: list[Look], ends: list[Points]
 ) -> list[Advice]:
     alone = len(ends[0].totals) == 1
     goal, least = next_rank(game, ends[0].own) if alone else ("win", 0)

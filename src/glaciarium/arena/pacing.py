@@ -45,8 +45,7 @@ class Watch:
         """
         began, done, size = self._spent(), 0, 1
         while size:
-            if self._halt():  # asking it lets other threads run, too
-                raise Halted
+            self.heed()
             do(size)
             done += size
             now = self._spent()
@@ -54,6 +53,11 @@ class Watch:
             size = _next(size, pace, until - now) or int(done < least)
             if most:
                 size = min(size, most - done)
+
+    def heed(self) -> None:
+        """Raise Halted if nobody wants this any more. Asking lets other threads run, too."""
+        if self._halt():
+            raise Halted
 
     def _spent(self) -> float:
         return self._clock() - self._started
