@@ -281,16 +281,3 @@ def test_the_textbook_tries_every_option_first() -> None:
     search = search_of(game, state, cut=NEVER, trust=0.0)
     search.grow(options)
     assert search.tried() == [1] * options
-
-
-@pytest.mark.parametrize("name", list(catalog.GAMES))
-def test_an_end_is_what_comes_if_everybody_takes_what_promises_most(name: str) -> None:
-    game, state = table(name, 2, 6)
-    search = search_of(game, state)
-    action, nth = game.listed(state)[-1], 2
-    expected = game.sample(search.view, derive(search.word, nth))
-    game.act(expected, action, None)
-    while options := game.listed(expected):
-        promises = promised(search, game, expected)
-        game.act(expected, options[promises.index(max(promises))], None)
-    assert game.key(search.finish(action, nth)) == game.key(expected)

@@ -370,24 +370,3 @@ class Search(Generic[S]):
         self.only = self.tree.find(self.root, action)
         self.grow(visits)
         self.only = NONE
-
-    def finish(self, action: i64, nth: i64) -> S:
-        """Return one end that the game may come to after an action, for a look at its sheet.
-
-        Everybody takes what promises most, which is nearer to good play than what playouts do.
-        """
-        state = self.game.sample(self.view, derive(self.word, nth))
-        options = self.game.apply(state, action, self.out, None)
-        self.word = advance(self.word)
-        if self.judgement is None:
-            self.play_out(state, NEVER)
-            return state
-        while options:
-            chosen: i64 = 0
-            if options > 1:
-                self.look_ahead(state, options)
-                for other in range(1, options):
-                    if self.promises[other] > self.promises[chosen]:
-                        chosen = other
-            options = self.game.apply(state, self.out[chosen], self.out, None)
-        return state
