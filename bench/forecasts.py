@@ -84,9 +84,10 @@ def main() -> None:
     parser.add_argument("--bot", default="level4")
     parser.add_argument("--deals", type=int, default=3)
     parser.add_argument("--games", type=int, default=12)
+    parser.add_argument("--seed", type=int, default=1, help="of the first deal")
     asked = parser.parse_args()
     game, bot = catalog.game(asked.game), catalog.bot(asked.bot)
-    for deal in range(1, asked.deals + 1):
+    for deal in range(asked.seed, asked.seed + asked.deals):
         for nth, view in enumerate(moments(game, asked.players, bot, deal)):
             action, seat = bot.choose(game, view, deal), int(view.seat)
             good = summed_up(by_bot(game, view, action, bot, asked.games), seat)
