@@ -91,6 +91,13 @@ def test_rows_are_those_of_the_sheet_and_make_the_totals() -> None:
         assert one.lead.value <= one.totals[game.actor(state)].value
 
 
+def test_where_nothing_is_left_to_chance_points_are_in_doubt_all_the_same() -> None:
+    game = catalog.game("arktia")
+    assert game.certain()
+    for one in advise(game, seen(game, after(game, 2, 10)), 1, FEW):
+        assert all(points.error > 0 for points in one.totals)
+
+
 def test_an_action_that_is_asked_about_comes_too() -> None:
     game = catalog.game("arktia")
     state = after(game, 2, 2)

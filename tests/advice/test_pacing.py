@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from glaciarium import catalog
-from glaciarium.arena.advice import LEAST_ENDS, LEAST_LOOKS, OFFERED, Budget, advise
+from glaciarium.arena.advice import LEAST_ENDS, LEAST_LOOKS, OFFERED, Budget, _play_out, advise
 from glaciarium.arena.pacing import SLICE, Halted, Watch
+from glaciarium.bots.ends import Ends
+from glaciarium.bots.search import Search, Settings
 from tests.advice.test_advice import after, seen
+
+if TYPE_CHECKING:
+    from glaciarium.kernel.sheet import Sheet
 
 
 class Hands:
@@ -80,6 +87,23 @@ def test_a_wish_to_stop_is_heard_at_the_next_slice() -> None:
     with pytest.raises(Halted):
         one.work(hands.do, 10**9, one.share(1.0, 1))
     assert hands.done == 3
+
+
+def test_a_wish_to_stop_is_heard_within_an_end() -> None:
+    game = catalog.game("endless-winter")
+    view = seen(game, after(game, 4, 4))
+    ends, asked = Ends(Search(game, view, 1, Settings()), 1), []
+
+    def halt() -> bool:
+        asked.append(True)
+        return len(asked) > 2
+
+    one = Watch(0, halt)
+    sheets: list[Sheet] = []
+    with pytest.raises(Halted):
+        _play_out(ends, game.listed(view.table)[0], sheets, one, 1)
+    assert len(asked) == 3
+    assert not sheets
 
 
 class Ticks:
