@@ -10,6 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from glaciarium import catalog
+from glaciarium.bots.greedy import CHAIN
 from glaciarium.bots.habits import Habits
 from glaciarium.bots.search import NEVER, Search, Settings
 from glaciarium.bots.searcher import FIRST, Searcher, best, settled
@@ -94,6 +95,15 @@ def test_a_full_tree_grows_no_further_but_learns_on() -> None:
     search.grow(300)
     assert 100 <= len(search.tree.action) < 100 + game.widest
     assert len(search.tree.first) <= len(search.tree.action) + 1  # a node stands behind an option
+    assert sum(search.tried()) == 300
+
+
+def test_a_full_tree_has_at_most_one_node_more_for_each_where_rivals_are_simple() -> None:
+    game, state = table("nunatak", 4)
+    search = search_of(game, state, limit=100)
+    search.grow(300)
+    assert 100 <= len(search.tree.action) < 100 + game.widest
+    assert len(search.tree.first) <= 2 * (len(search.tree.action) + 1)
     assert sum(search.tried()) == 300
 
 
@@ -229,6 +239,65 @@ def test_playouts_are_as_the_game_hints_unless_the_textbook_is_asked_for() -> No
     game, state = table("nunatak", 2)
     usual = search_of(game, state)
     assert (usual.patience, usual.eager) == (4, 0)
+
+
+def turn_led(game: Game[Any], state: Any, seat: int, revealed: int, steps: int) -> int:
+    """Return the lead of a seat after the rest of its turn, step by step what leads furthest."""
+    scores = [game.score(state, other) for other in range(game.seats(state))]
+    lead = int(scores.pop(seat) - max(scores))
+    if steps == 0 or game.actor(state) != seat or state.revealed != revealed:
+        return lead
+    children = []
+    for option in game.listed(state):
+        child = game.clone(state)
+        game.act(child, option, None)
+        children.append((turn_led(game, child, seat, revealed, 0), child))
+    furthest = max(lead for lead, _ in children)
+    first = next(child for lead, child in children if lead == furthest)
+    return turn_led(game, first, seat, revealed, steps - 1)
+
+
+@pytest.mark.parametrize("name", list(catalog.GAMES))
+def test_a_simple_rival_takes_what_leads_furthest_after_its_turn(name: str) -> None:
+    game, state = table(name, 4, 30)
+    search = search_of(game, state)
+    seat, options = game.actor(state), game.listed(state)
+    assert game.legal(state, search.out) == len(options) > 1
+    before = state.key()
+    leads = []
+    for option in options:
+        child = game.clone(state)
+        game.act(child, option, None)
+        leads.append(turn_led(game, child, seat, state.revealed, CHAIN))
+    picked = {search.taker.pick(state, seat, search.out, len(options), word) for word in range(200)}
+    assert picked == {nth for nth, lead in enumerate(leads) if lead == max(leads)}
+    assert state.key() == before
+
+
+def test_half_of_the_visits_take_the_rivals_of_nunatak_with_four_for_simple() -> None:
+    game, state = table("nunatak", 4)
+    search = search_of(game, state)
+    guessed = 0
+    for _visit in range(400):
+        search.grow(1)
+        guessed += search.guessing
+    assert search.simple == 50
+    assert 160 < guessed < 240
+    assert search_of(game, state, cut=NEVER).simple == 0  # the textbook
+    assert search_of(game, state, cut=0).simple == 0  # and who learns
+    assert all(search_of(*table("nunatak", players)).simple == 0 for players in (1, 2, 3))
+
+
+@pytest.mark.parametrize("guessing", [True, False])
+def test_simple_rivals_have_no_choices_in_the_tree(*, guessing: bool) -> None:
+    game, state = table("nunatak", 4, 40)
+    search = search_of(game, state)
+    search.grow(3000)
+    search.guessing = guessing
+    depth = search.descend(game.clone(search.sampled))
+    choosers = {search.choosers[step] for step in range(depth)}
+    assert depth > 2
+    assert (choosers == {game.actor(state)}) is guessing
 
 
 def swapping() -> tuple[Game[Any], Any]:

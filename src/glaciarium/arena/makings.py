@@ -25,7 +25,7 @@ SOURCES: Final = {
     "Chance": ["chance.py"],
     "Greedy": ["greedy.py"],
     "Wavering": ["wavering.py"],
-    "Searcher": ["habits.py", "search.py", "searcher.py", "team.py", "tree.py"],
+    "Searcher": ["greedy.py", "habits.py", "search.py", "searcher.py", "team.py", "tree.py"],
 }
 
 

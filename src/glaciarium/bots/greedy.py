@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, Generic
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from glaciarium.bots.bot import Bot
 from glaciarium.kernel.dice import advance, below
-from glaciarium.kernel.protocol import FAR, Game, S, Scorer, View
+from glaciarium.kernel.protocol import FAR, Game, S, View
 
 CHAIN: Final = 3  # how many further choices of its own it follows: a turn is often a few of them
 
@@ -27,48 +27,57 @@ class Greedy(Bot):
         state = game.sample(view, seed)
         options = game.buffer()
         count = game.legal(state, options)
-        out = game.buffer()
-        scorer = game.scorer()
-        chosen = options[0]
+        return options[Taker(game).pick(state, view.seat, options, count, seed)]
+
+
+class Taker(Generic[S]):
+    """What greedy does: also a guess at rivals, for a search that must try it often."""
+
+    def __init__(self, game: Game[S]) -> None:
+        self.game: Final = game
+        self.scorer: Final = game.scorer()
+        self.next = game.buffer()  # options further on in a turn
+        self.out = game.buffer()  # options that nobody looks at
+
+    def pick(self, state: S, seat: i64, options: vec[i64], count: i64, word: i64) -> i64:
+        """Return the number of the option after whose turn the seat leads furthest."""
+        game = self.game
+        best: i64 = 0
         most: i64 = -FAR
         level: i64 = 0
-        for option in range(count):
+        for nth in range(count):
             child = game.clone(state)
-            game.apply(child, options[option], out, None)
-            value = follow(game, scorer, child, view.seat, state.revealed, out)
+            game.apply(child, options[nth], self.out, None)
+            value = self.follow(child, seat, state.revealed)
             if value > most:
                 most = value
                 level = 0
             if value == most:
                 level += 1
-                seed = advance(seed)
-                if below(seed, level) == 0:  # so each of the level ones is as likely as any other
-                    chosen = options[option]
-        return chosen
+                word = advance(word)
+                if below(word, level) == 0:  # so each of the level ones is as likely as any other
+                    best = nth
+        return best
 
+    def follow(self, state: S, seat: i64, revealed: i64) -> i64:
+        """Play on while the seat chooses and knows no more than before; return its lead then."""
+        steps: i64 = 0
+        while steps < CHAIN and self.game.actor(state) == seat and state.revealed == revealed:
+            state = self.best_step(state, seat)
+            steps += 1
+        return self.scorer.lead(state, seat)
 
-def follow(
-    game: Game[S], scorer: Scorer[S], state: S, seat: i64, revealed: i64, out: vec[i64]
-) -> i64:
-    """Play on while the seat itself chooses and knows no more than before; return its lead then."""
-    steps: i64 = 0
-    while steps < CHAIN and game.actor(state) == seat and state.revealed == revealed:
-        state = best_step(game, scorer, state, seat, out)
-        steps += 1
-    return scorer.lead(state, seat)
-
-
-def best_step(game: Game[S], scorer: Scorer[S], state: S, seat: i64, out: vec[i64]) -> S:
-    """Return the first of the next states in which the seat leads furthest."""
-    options = game.buffer()
-    count = game.legal(state, options)
-    best = state
-    most: i64 = -FAR
-    for option in range(count):
-        child = game.clone(state)
-        game.apply(child, options[option], out, None)
-        value = scorer.lead(child, seat)
-        if value > most:
-            most = value
-            best = child
-    return best
+    def best_step(self, state: S, seat: i64) -> S:
+        """Return the first of the next states in which the seat leads furthest."""
+        game = self.game
+        count = game.legal(state, self.next)
+        best = state
+        most: i64 = -FAR
+        for nth in range(count):
+            child = game.clone(state)
+            game.apply(child, self.next[nth], self.out, None)
+            value = self.scorer.lead(child, seat)
+            if value > most:
+                most = value
+                best = child
+        return best

@@ -11,6 +11,7 @@ from typing import Final, Generic
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from glaciarium.bots.greedy import Taker
 from glaciarium.bots.habits import Habits
 from glaciarium.bots.tree import NONE, Tree
 from glaciarium.kernel.dice import advance, below, derive
@@ -83,6 +84,10 @@ class Search(Generic[S]):
         self.eager: Final[i64] = self.hints.eager(self.seats) if hinted else 0
         breadth = 0 if self.patience == NEVER else self.hints.breadth(self.seats)
         self.breadth: Final[i64] = breadth if breadth else ALL
+        judged = hinted and self.patience != NEVER
+        self.simple: Final[i64] = self.hints.simple(self.seats) if judged else 0
+        self.guessing = False  # whether rivals are simple on this visit
+        self.taker: Final = Taker(game)
         self.promises = vec[float]([0.0] * game.widest)  # by option of a choice
         self.sums = vec[float]([0.0] * self.seats)  # of leads at the ends of playouts
         self.squares = vec[float]([0.0] * self.seats)
@@ -110,6 +115,7 @@ class Search(Generic[S]):
             self.visits += 1
 
     def visit(self, state: S) -> None:
+        self.guessing = self.simple > 0 and below(derive(self.word, 7), PERCENT) < self.simple
         self.habits.begin()
         depth = self.descend(state)
         if self.play_out(state, self.patience):
@@ -128,16 +134,27 @@ class Search(Generic[S]):
             self.wins[self.path[0]] += self.shares[self.choosers[0]]
 
     def descend(self, state: S) -> i64:
-        """Walk down the tree and one choice out of it; return how many choices that took."""
+        """Walk down the tree and one choice out of it; return how many choices that took.
+
+        Simple rivals have no choices in it: what they do follows from what is on the table.
+        """
         game = self.game
         tree = self.tree
         out = self.out
         node = self.root
         depth: i64 = 0
+        aside = False
         options = game.legal(state, out)
         while options and depth < DEEPEST:
             if options == 1 and depth:
                 options = game.apply(state, out[0], out, None)
+                continue
+            seat = game.actor(state)
+            if self.guessing and depth and seat != self.view.seat:
+                if not aside:
+                    node = tree.beside(node)
+                    aside = True
+                options = self.guess(state, seat, options)
                 continue
             if not tree.knows(node, out, options):
                 if tree.full():
@@ -145,7 +162,6 @@ class Search(Generic[S]):
                 tree.admit(node, out, options)
                 if options > self.breadth:
                     self.rank(node, state, options)
-            seat = game.actor(state)
             forced = depth == 0 and self.only != NONE
             row = self.only if forced else self.select(node, seat, options)
             self.path[depth] = row
@@ -269,11 +285,19 @@ class Search(Generic[S]):
             options = game.apply(state, out[nth], out, None)
         return True
 
+    def guess(self, state: S, seat: i64, options: i64) -> i64:
+        """Let a simple rival choose; return how many options follow."""
+        self.word = advance(self.word)
+        nth = self.taker.pick(state, seat, self.out, options, self.word)
+        return self.game.apply(state, self.out[nth], self.out, None)
+
     def pick(self, state: S, seat: i64, options: i64, word: i64) -> i64:
         nth = self.hints.pick(state, self.out, options, word)
         if nth != NO_OPINION:
             return nth
         if self.eager and below(derive(word, 4), PERCENT) < self.eager:
+            if self.guessing and seat != self.view.seat:
+                return self.taker.pick(state, seat, self.out, options, word)
             return self.furthest(state, seat, options, word)
         custom = self.settings.custom
         if custom and below(word, PERCENT) < custom:

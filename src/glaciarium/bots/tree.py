@@ -21,6 +21,7 @@ class Tree:
         # By node; its options lie one after the other.
         self.first = vec[i64]()  # its first option
         self.width = vec[i64]()  # how many it has
+        self.aside = vec[i64]()  # the node for the same choices where rivals are simple, or NONE
         # By option.
         self.action = vec[i64]()
         self.tried = vec[i64]()  # visits that chose it
@@ -34,7 +35,15 @@ class Tree:
         node: i64 = len(self.first)
         self.first = append(self.first, 0)
         self.width = append(self.width, 0)
+        self.aside = append(self.aside, NONE)
         return node
+
+    def beside(self, node: i64) -> i64:
+        """Return the node for the same choices where rivals are simple."""
+        if self.aside[node] == NONE:
+            beside = self.add_node()
+            self.aside[node] = beside
+        return self.aside[node]
 
     def full(self) -> bool:
         return len(self.action) >= self.limit

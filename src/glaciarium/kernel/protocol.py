@@ -154,6 +154,10 @@ class Hints(Generic[S]):
         """Return how many options of a choice are tried first, those that promise most; 0: all."""
         return 0
 
+    def simple(self, seats: i64) -> i64:
+        """Return on how many visits of a hundred rivals are taken for simple: for greedy ones."""
+        return 0
+
     def signs(self) -> list[str]:
         """Return what it looks at in a table to judge it, a word each."""
         return []

@@ -90,6 +90,9 @@ class NunatakHints(Hints[Nunatak]):
     def breadth(self, seats: i64) -> i64:
         return 3 if seats == CROWD else super().breadth(seats)
 
+    def simple(self, seats: i64) -> i64:
+        return 50 if seats == CROWD else super().simple(seats)
+
     def signs(self) -> list[str]:
         return SIGNS
 
