@@ -10,12 +10,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from glaciarium import catalog
-from glaciarium.bots.greedy import CHAIN
+from glaciarium.bots.greedy import CHAIN, Taker
 from glaciarium.bots.habits import Habits
 from glaciarium.bots.search import NEVER, Search, Settings
 from glaciarium.bots.searcher import FIRST, Searcher, best, settled
 from glaciarium.bots.tree import NONE, Tree
-from glaciarium.kernel.dice import derive
+from glaciarium.kernel.dice import below, derive
 from glaciarium.kernel.errors import UnknownName
 
 if TYPE_CHECKING:
@@ -213,24 +213,6 @@ def test_a_choice_is_settled_when_no_more_visits_can_change_it() -> None:
     assert settled(search, first - second - 1)
 
 
-@pytest.mark.parametrize("name", list(catalog.GAMES))
-def test_an_eager_playout_takes_what_leads_furthest(name: str) -> None:
-    game, state = table(name, 4, 30)
-    search = search_of(game, state)
-    seat, options = game.actor(state), game.listed(state)
-    assert game.legal(state, search.out) == len(options) > 1
-    before = state.key()
-    leads = []
-    for option in options:
-        child = game.clone(state)
-        game.act(child, option, None)
-        scores = [game.score(child, other) for other in range(4)]
-        leads.append(scores.pop(seat) - max(scores))
-    found = {search.furthest(state, seat, len(options), word) for word in range(200)}
-    assert found == {nth for nth, lead in enumerate(leads) if lead == max(leads)}
-    assert state.key() == before
-
-
 def test_playouts_are_as_the_game_hints_unless_the_textbook_is_asked_for() -> None:
     game, state = table("nunatak", 4)
     hinted, plain = search_of(game, state), search_of(game, state, cut=NEVER)
@@ -257,21 +239,41 @@ def turn_led(game: Game[Any], state: Any, seat: int, revealed: int, steps: int) 
     return turn_led(game, first, seat, revealed, steps - 1)
 
 
+@pytest.mark.parametrize("chain", [0, CHAIN])
 @pytest.mark.parametrize("name", list(catalog.GAMES))
-def test_a_simple_rival_takes_what_leads_furthest_after_its_turn(name: str) -> None:
+def test_what_leads_furthest_is_taken_now_or_after_the_turn(name: str, chain: int) -> None:
     game, state = table(name, 4, 30)
-    search = search_of(game, state)
-    seat, options = game.actor(state), game.listed(state)
-    assert game.legal(state, search.out) == len(options) > 1
-    before = state.key()
+    seat, options, taker = game.actor(state), game.listed(state), Taker(game)
+    out, before = game.buffer(), state.key()
+    assert game.legal(state, out) == len(options) > 1
     leads = []
     for option in options:
         child = game.clone(state)
         game.act(child, option, None)
-        leads.append(turn_led(game, child, seat, state.revealed, CHAIN))
-    picked = {search.taker.pick(state, seat, search.out, len(options), word) for word in range(200)}
+        leads.append(turn_led(game, child, seat, state.revealed, chain))
+    picked = {taker.pick(state, seat, out, len(options), word, chain) for word in range(200)}
     assert picked == {nth for nth, lead in enumerate(leads) if lead == max(leads)}
     assert state.key() == before
+
+
+def test_eager_playouts_follow_the_turn_of_a_simple_rival_only() -> None:
+    game, state = table("nunatak", 4, 30)
+    seat, options = game.actor(state), len(game.listed(state))
+    chains = {}
+    for who, guessing in ((seat + 1, True), (seat + 1, False), (seat, True)):
+        search = Search(game, game.view(state, who % 4), 3, Settings())
+        search.guessing = guessing
+        game.legal(state, search.out)
+        eager = [word for word in range(200) if below(derive(word, 4), 100) < search.eager]
+        found = [search.pick(state, seat, options, word) for word in eager]
+        for chain in (0, CHAIN):
+            taken = [
+                search.taker.pick(state, seat, search.out, options, word, chain) for word in eager
+            ]
+            if taken == found:
+                assert (who, guessing) not in chains  # or the table cannot tell them apart
+                chains[who, guessing] = chain
+    assert list(chains.values()) == [CHAIN, 0, 0]
 
 
 def test_half_of_the_visits_take_the_rivals_of_nunatak_with_four_for_simple() -> None:

@@ -12,7 +12,9 @@ from glaciarium.bots.bot import Bot
 from glaciarium.kernel.dice import advance, below
 from glaciarium.kernel.protocol import FAR, Game, S, View
 
-CHAIN: Final = 3  # how many further choices of its own it follows: a turn is often a few of them
+CHAIN: Final[i64] = (
+    3  # how many further choices of its own it follows: a turn is often a few of them
+)
 
 
 class Greedy(Bot):
@@ -27,11 +29,11 @@ class Greedy(Bot):
         state = game.sample(view, seed)
         options = game.buffer()
         count = game.legal(state, options)
-        return options[Taker(game).pick(state, view.seat, options, count, seed)]
+        return options[Taker(game).pick(state, view.seat, options, count, seed, CHAIN)]
 
 
 class Taker(Generic[S]):
-    """What greedy does: also a guess at rivals, for a search that must try it often."""
+    """Takes what leads furthest: what greedy does, and what a search may expect of others."""
 
     def __init__(self, game: Game[S]) -> None:
         self.game: Final = game
@@ -39,8 +41,13 @@ class Taker(Generic[S]):
         self.next = game.buffer()  # options further on in a turn
         self.out = game.buffer()  # options that nobody looks at
 
-    def pick(self, state: S, seat: i64, options: vec[i64], count: i64, word: i64) -> i64:
-        """Return the number of the option after whose turn the seat leads furthest."""
+    def pick(
+        self, state: S, seat: i64, options: vec[i64], count: i64, word: i64, chain: i64
+    ) -> i64:
+        """Return the number of the option after which a seat leads furthest; of level ones any.
+
+        So many further choices of its own are followed before the leads are compared.
+        """
         game = self.game
         best: i64 = 0
         most: i64 = -FAR
@@ -48,7 +55,7 @@ class Taker(Generic[S]):
         for nth in range(count):
             child = game.clone(state)
             game.apply(child, options[nth], self.out, None)
-            value = self.follow(child, seat, state.revealed)
+            value = self.follow(child, seat, state.revealed, chain)
             if value > most:
                 most = value
                 level = 0
@@ -59,10 +66,10 @@ class Taker(Generic[S]):
                     best = nth
         return best
 
-    def follow(self, state: S, seat: i64, revealed: i64) -> i64:
+    def follow(self, state: S, seat: i64, revealed: i64, chain: i64) -> i64:
         """Play on while the seat chooses and knows no more than before; return its lead then."""
         steps: i64 = 0
-        while steps < CHAIN and self.game.actor(state) == seat and state.revealed == revealed:
+        while steps < chain and self.game.actor(state) == seat and state.revealed == revealed:
             state = self.best_step(state, seat)
             steps += 1
         return self.scorer.lead(state, seat)

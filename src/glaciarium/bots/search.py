@@ -11,7 +11,7 @@ from typing import Final, Generic
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from glaciarium.bots.greedy import Taker
+from glaciarium.bots.greedy import CHAIN, Taker
 from glaciarium.bots.habits import Habits
 from glaciarium.bots.tree import NONE, Tree
 from glaciarium.kernel.dice import advance, below, derive
@@ -288,7 +288,7 @@ class Search(Generic[S]):
     def guess(self, state: S, seat: i64, options: i64) -> i64:
         """Let a simple rival choose; return how many options follow."""
         self.word = advance(self.word)
-        nth = self.taker.pick(state, seat, self.out, options, self.word)
+        nth = self.taker.pick(state, seat, self.out, options, self.word, CHAIN)
         return self.game.apply(state, self.out[nth], self.out, None)
 
     def pick(self, state: S, seat: i64, options: i64, word: i64) -> i64:
@@ -296,33 +296,14 @@ class Search(Generic[S]):
         if nth != NO_OPINION:
             return nth
         if self.eager and below(derive(word, 4), PERCENT) < self.eager:
+            chain: i64 = 0
             if self.guessing and seat != self.view.seat:
-                return self.taker.pick(state, seat, self.out, options, word)
-            return self.furthest(state, seat, options, word)
+                chain = CHAIN
+            return self.taker.pick(state, seat, self.out, options, word, chain)
         custom = self.settings.custom
         if custom and below(word, PERCENT) < custom:
             return self.habits.best(seat, self.out, options)
         return below(derive(word, 3), options)
-
-    def furthest(self, state: S, seat: i64, options: i64, word: i64) -> i64:
-        """Return the number of the option after which a seat leads furthest; of level ones any."""
-        game = self.game
-        best: i64 = 0
-        most: i64 = 0
-        level: i64 = 0
-        for nth in range(options):
-            child = game.clone(state)
-            game.apply(child, self.out[nth], self.beyond, None)
-            lead = self.scorer.lead(child, seat)
-            if nth == 0 or lead > most:
-                most = lead
-                level = 0
-            if lead == most:
-                level += 1
-                word = advance(word)
-                if below(word, level) == 0:
-                    best = nth
-        return best
 
     def judge(self, state: S) -> None:
         """Say what each seat has at the end."""
