@@ -1,6 +1,6 @@
-"""Learn what good play leans to, and write it for a game's package: `leanings.toml`.
+"""Learn what good play leans to, and write it for a game's package: `action_priors.toml`.
 
-python tools/leanings.py endless-winter --games 40 >leanings.toml
+python tools/leanings.py endless-winter --games 40 >action_priors.toml
 
 A bot plays against itself. Each choice is a small contest that one of the options won: weights are
 those under which what was chosen is most likely, if an option is chosen as often as it weighs
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from glaciarium import catalog
 from glaciarium.kernel.dice import derive
-from glaciarium.kernel.judgement import COMMAND
+from glaciarium.kernel.evaluation import COMMAND
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,7 +42,7 @@ def choices(game: Game[Any], kinds: list[int], players: int, seed: int) -> Itera
     ply = 0
     while (seat := game.actor(state)) >= 0:
         action = bot.choose(game, game.view(state, seat), derive(seed, ply))
-        offered = [kinds[option] for option in game.listed(state)]
+        offered = [kinds[option] for option in game.legal_actions(state)]
         if len(set(offered)) > 1:
             yield kinds[action], offered
         game.act(state, action, None)

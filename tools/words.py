@@ -43,7 +43,7 @@ AREAS: Final = {  # by folder, the first that fits: the PO file
     "web": WEB,
 }
 CONTEXT: Final = "\x04"  # between context and word in a compiled catalogue, as in kernel/speech.py
-SPEECH: Final = "glaciarium.kernel.speech"
+SPEECH: Final = "glaciarium.kernel.i18n"
 HEADER: Final = """\
 msgid ""
 msgstr ""

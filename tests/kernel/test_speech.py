@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from glaciarium.kernel import speech
-from glaciarium.kernel.speech import (
+from glaciarium.kernel import i18n
+from glaciarium.kernel.i18n import (
     category,
     count,
     either,
@@ -39,7 +39,7 @@ GERMAN: dict[str, Any] = {"{n} card": ["{n} Karte", "{n} Karten"]}
 @pytest.fixture(autouse=True)
 def catalogues(monkeypatch: pytest.MonkeyPatch) -> None:
     found = {"fr": FRENCH, "de": GERMAN}
-    monkeypatch.setattr(speech, "catalogue", lambda language: found[language])
+    monkeypatch.setattr(i18n, "catalogue", lambda language: found[language])
 
 
 def test_english_is_the_key() -> None:
@@ -133,7 +133,7 @@ def test_a_pattern_is_marked_and_nothing_else() -> None:
 def test_a_page_is_read_in_the_language_spoken(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(speech, "files", lambda _package: tmp_path)
+    monkeypatch.setattr(i18n, "files", lambda _package: tmp_path)
     (tmp_path / "rules.md").write_text("in English", "utf-8")
     (tmp_path / "rules.fr.md").write_text("en français", "utf-8")
     assert page("anywhere", "rules") == "in English"
