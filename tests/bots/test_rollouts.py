@@ -144,7 +144,7 @@ def test_leanings_are_there_for_every_number_of_players() -> None:
     shipped = tomllib.loads(files(WINTER).joinpath(FILE).read_text("utf-8"))
     assert sorted(shipped) == [str(players) for players in game.players]
     for weights in shipped.values():
-        assert weights.pop(COMMAND).startswith("tools/leanings.py endless-winter ")
+        assert weights.pop(COMMAND).startswith("tools/action_priors.py endless-winter ")
         assert set(weights) <= set(game.kinds())
         assert min(weights.values()) > 0
         assert weights["pass"] < weights["idol honor"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from glaciarium import catalog
-from tools.leanings import choices, weights
+from tools.action_priors import choices, weights
 
 
 def test_weights_are_those_by_which_choices_were_made() -> None:

@@ -16,7 +16,7 @@ MARKER: Final = 12  # how large a seat's shape is
 STEPS: Final = (1, 2, 5)  # what a scale counts in, times a power of ten
 MOST_LINES: Final = 6  # of a scale
 HUNDRED: Final = 100
-SIGNS: Final = {Mark.INACCURACY: "M-5-13h10l-5 8z", Mark.MISTAKE: "M-7-17h14l-7 11z"}
+FEATURES: Final = {Mark.INACCURACY: "M-5-13h10l-5 8z", Mark.MISTAKE: "M-7-17h14l-7 11z"}
 
 Point = tuple[float, float]  # move and value
 
@@ -126,7 +126,7 @@ def _drop(frame: PlotArea, one: Judged, before: float, after: float) -> str:
     x, high, low = frame.x(one.move), frame.y(before), frame.y(after)
     fall = f'<path class="drop" d="M{x:.1f} {high:.1f}V{low:.1f}"/>'
     sign = f'<path class="sign {one.mark}" transform="translate({x:.1f} {high:.1f})"'
-    return f'{fall}{sign} d="{SIGNS[one.mark]}"/>'
+    return f'{fall}{sign} d="{FEATURES[one.mark]}"/>'
 
 
 def _drawing(parts: list[str], name: str, spoken: str) -> str:

@@ -22,7 +22,7 @@ from glaciarium.games.arktia import (
 )
 from glaciarium.games.arktia.components import MOST_FIELDS, PLAYERS, own_components, unpack
 from glaciarium.games.arktia.decisions import DECISIONS
-from glaciarium.games.arktia.heuristics import ArktiaHints
+from glaciarium.games.arktia.heuristics import ArktiaHeuristics
 from glaciarium.games.arktia.operations import ACTIONS
 from glaciarium.games.arktia.state import Arktia
 from glaciarium.games.arktia.view import sample, view
@@ -42,7 +42,7 @@ class ArktiaGame(Game[Arktia]):
         self.box = unpack(used)
         # Every size on every field, and each own piece with up to three counts to every field.
         widest = 3 * MOST_FIELDS + sum(self.box.pieces) * 3 * MOST_FIELDS + 1
-        self.knowledge = ArktiaHints(widest)
+        self.knowledge = ArktiaHeuristics(widest)
         super().__init__(
             "arktia",
             "Arktia",

@@ -25,7 +25,7 @@ from glaciarium.kernel.evaluation import learnt
 from glaciarium.kernel.hexes import around, group
 from glaciarium.kernel.protocol import Heuristics, seat_of
 
-SIGNS: Final = [  # in the order in which they are written
+FEATURES: Final = [  # in the order in which they are written
     *("one", "plays", "chooses", "first", "plays alone", "rivals that play", "captured", "melted"),
     *("controlled", "pieces", "stock", "globes in stock", "discs in stock", "portals in stock"),
     *("no stock", "buried", "carriers", "carried", "threat", "danger", "threat at turn"),
@@ -38,10 +38,10 @@ MANY: Final = 20  # moves: more are no better
 FULL: Final = 0.5  # the stage when every piece is on the ice
 
 
-class ArktiaHints(Heuristics[Arktia]):
+class ArktiaHeuristics(Heuristics[Arktia]):
     def __init__(self, widest: int) -> None:
         super().__init__()
-        self.learnt = learnt("glaciarium.games.arktia", SIGNS)
+        self.learnt = learnt("glaciarium.games.arktia", FEATURES)
         self.room: Final = vec[i64]([0] * widest)  # copied for every use: threads share the hints
 
     def rollout_depth(self, seats: i64) -> i64:
@@ -51,7 +51,7 @@ class ArktiaHints(Heuristics[Arktia]):
         return 50 if seats > DUEL else super().eager(seats)
 
     def features(self) -> list[str]:
-        return SIGNS
+        return FEATURES
 
     def stage(self, state: Arktia) -> float:
         """Placing is the first half of a game, melting the second."""

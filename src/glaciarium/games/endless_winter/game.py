@@ -24,7 +24,7 @@ from glaciarium.games.endless_winter.actions import ACTIONS
 from glaciarium.games.endless_winter.board import CARD_COUNT, Contents
 from glaciarium.games.endless_winter.components import own_components, unpack
 from glaciarium.games.endless_winter.decisions.kinds import DECISIONS
-from glaciarium.games.endless_winter.heuristics import EndlessWinterHints
+from glaciarium.games.endless_winter.heuristics import EndlessWinterHeuristics
 from glaciarium.games.endless_winter.observations.fields import FIELDS
 from glaciarium.games.endless_winter.observations.table import observe
 from glaciarium.games.endless_winter.state import EndlessWinter
@@ -48,7 +48,7 @@ class EndlessWinterGame(Game[EndlessWinter]):
     def __init__(self, components: Components | None = None) -> None:
         used = own_components() if components is None else components
         self.box = Contents(unpack(used))
-        self.knowledge = EndlessWinterHints()
+        self.knowledge = EndlessWinterHeuristics()
         super().__init__(
             "endless-winter",
             "Endless Winter",

@@ -58,7 +58,7 @@ CARDS: Final = PARTS + 5
 TYPES: Final = CARDS + 6  # + type
 IN_HAND: Final = TYPES + TYPE_COUNT  # + type
 TYPE_NAMES: Final = [f"type {kind}" for kind in range(TYPE_COUNT)]
-SIGNS: Final = [
+FEATURES: Final = [
     *("one", "turn", "chooses", "rank", "last of the round", "labor"),
     *("food", "tools", "food and tools, by offering", "offering", "honor", "first in honor"),
     *("buried", "figures at home", "chief at home", "at rest", "animals", "tilted animals"),
@@ -73,13 +73,13 @@ SIGNS: Final = [
 ACTION_PART: Final = 0.75  # of a round; the rest is its eclipse
 
 
-class EndlessWinterHints(Heuristics[EndlessWinter]):
+class EndlessWinterHeuristics(Heuristics[EndlessWinter]):
     def __init__(self) -> None:
         super().__init__()
-        self.learnt = learnt("glaciarium.games.endless_winter", SIGNS)
+        self.learnt = learnt("glaciarium.games.endless_winter", FEATURES)
 
     def features(self) -> list[str]:
-        return SIGNS
+        return FEATURES
 
     def stage(self, state: EndlessWinter) -> float:
         if state.round == 0:

@@ -23,7 +23,7 @@ from glaciarium.games.nunatak import (
 from glaciarium.games.nunatak.board import CARD_COUNT, CELL_COUNT, Contents
 from glaciarium.games.nunatak.components import PLAYERS, SYMBOLS, own_components, unpack
 from glaciarium.games.nunatak.decisions.kinds import DECISIONS
-from glaciarium.games.nunatak.heuristics import NunatakHints
+from glaciarium.games.nunatak.heuristics import NunatakHeuristics
 from glaciarium.games.nunatak.operations import ACTIONS
 from glaciarium.games.nunatak.scorer import NunatakScorer
 from glaciarium.games.nunatak.scoring import TARGET_COUNT
@@ -44,7 +44,7 @@ class NunatakGame(Game[Nunatak]):
         used = own_components() if components is None else components
         box = unpack(used)
         self.box = Contents(box)
-        self.knowledge = NunatakHints()
+        self.knowledge = NunatakHeuristics()
         workers = sum(SYMBOLS[WORKER] in tile.symbols for tile in box.tiles)
         # Every worker tile with every other; or every card for each shown, or to each target.
         widest = max(

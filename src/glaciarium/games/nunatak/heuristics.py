@@ -59,7 +59,7 @@ BLOCKS: Final = LEADS + 5
 SQUARE: Final = BLOCKS + 4  # + 4 for each block but the first, + own ones
 HELD: Final = SQUARE + 12  # + favor
 EXTRA: Final = HELD + FAVOR_COUNT
-SIGNS: Final = [
+FEATURES: Final = [
     *("one", "turn", "chooses", "blocks", "own blocks of Siku", "favors to apply"),
     *(f"{symbol} cards" for symbol in SYMBOLS),
     *("worker points", "sculptor points", "artisan points", "beast points", "engineer points"),
@@ -76,10 +76,10 @@ LACK_TWO: Final = 2
 FIRST_LINE: Final = LINE * COLOUR_COUNT  # of a completion card, in a rank
 
 
-class NunatakHints(Heuristics[Nunatak]):
+class NunatakHeuristics(Heuristics[Nunatak]):
     def __init__(self) -> None:
         super().__init__()
-        self.learnt = learnt("glaciarium.games.nunatak", SIGNS)
+        self.learnt = learnt("glaciarium.games.nunatak", FEATURES)
 
     def rollout_depth(self, seats: i64) -> i64:
         return 12 if seats == CROWD else super().rollout_depth(seats)
@@ -94,7 +94,7 @@ class NunatakHints(Heuristics[Nunatak]):
         return 50 if seats == CROWD else super().simple(seats)
 
     def features(self) -> list[str]:
-        return SIGNS
+        return FEATURES
 
     def stage(self, state: Nunatak) -> float:
         return float(count(state.covered)) / float(CELL_COUNT)

@@ -1,6 +1,6 @@
 """Learn what good play leans to, and write it for a game's package: `action_priors.toml`.
 
-python tools/leanings.py endless-winter --games 40 >action_priors.toml
+python tools/action_priors.py endless-winter --games 40 >action_priors.toml
 
 A bot plays against itself. Each choice is a small contest that one of the options won: weights are
 those under which what was chosen is most likely, if an option is chosen as often as it weighs
@@ -86,7 +86,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
-    command = f"tools/leanings.py {asked.game} --games {asked.games} --seed {asked.seed}"
+    command = f"tools/action_priors.py {asked.game} --games {asked.games} --seed {asked.seed}"
     print(HEADING, end="")
     for players in catalog.game(asked.game).players:
         print(f'\n[{players}]\n"{COMMAND}" = "{command}"')
