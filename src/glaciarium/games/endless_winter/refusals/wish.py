@@ -20,7 +20,7 @@ from glaciarium.games.endless_winter.state import (
     EndlessWinter,
 )
 from glaciarium.kernel import hexes
-from glaciarium.kernel.speech import of, ruled, say
+from glaciarium.kernel.i18n import of, ruled, say
 
 STAGES: Final = (TOP, MIDDLE, BOTTOM)
 
