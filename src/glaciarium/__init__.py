@@ -8,7 +8,7 @@ from importlib.util import find_spec
 
 from glaciarium import _interpreted
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 if os.environ.get("GLACIARIUM_INTERPRETED") == "1":
     _interpreted.install()

@@ -191,7 +191,7 @@ def test_the_land_shows_terrain_camps_villages_and_tokens() -> None:
     assert "⌂●⌂" in canvas.text()
     assert "3 tool" in here(canvas, "-2,0")
     assert "?" in here(canvas, "-1,0")
-    assert canvas.places["2,0"].label == "marsh 2,0: idol; influence Ann 2, Bo 1"
+    assert canvas.places["2,0"].label == "marsh C5: idol; influence Ann 2, Bo 1"
     assert "influence Bo 2" in canvas.places["0,1"].label
 
 

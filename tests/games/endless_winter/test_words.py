@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from glaciarium.cli.rules import one_rule
-from glaciarium.games.endless_winter import events, narration, prompts, wording
+from glaciarium.games.endless_winter import events, narration, notation, prompts, wording
 from glaciarium.games.endless_winter.actions import ACTIONS
+from glaciarium.games.endless_winter.board import HEXES
 from glaciarium.games.endless_winter.grammar import COSTS, KINDS, parse
 from glaciarium.kernel.events import Event
 from tests.games.endless_winter.table import GAME, match, table
@@ -350,8 +351,8 @@ REFUSED: list[tuple[Callable[[], Table], str, str]] = [
     # Migrate.
     (lambda: at_top("migrate"), "camp", "W5.3: a camp costs 1 tool, and you have 0 tools."),
     (lambda: at_top("migrate", camps=["0,0"] * 5), "camp", "W13.6: all your camps are on the map."),
-    (lambda: at_top("migrate"), "move 1,0 0,0", "W5.3: you have no camp on 1,0."),
-    (lambda: at_top("migrate"), "move 0,0 2,0", "W5.3: 2,0 is not beside 0,0; a move is one hex."),
+    (lambda: at_top("migrate"), "move 1,0 0,0", "W5.3: you have no camp on C4."),
+    (lambda: at_top("migrate"), "move 0,0 2,0", "W5.3: C5 is not beside C3; a move is one hex."),
     (
         lambda: at_top("migrate"),
         "move 0,0 1,0",
@@ -360,7 +361,7 @@ REFUSED: list[tuple[Callable[[], Table], str, str]] = [
     (
         lambda: at_middle("migrate", camps=["1,0", "0,1"], food=3),
         "village 1,0 0,1 1,1",
-        "W5.3: you need a camp on 1,1 too.",
+        "W5.3: you need a camp on D4 too.",
     ),
     (
         lambda: at_middle("migrate", camps=["1,0", "0,1", "1,1"], food=2),
@@ -468,10 +469,10 @@ def test_refusals_in_the_eclipse() -> None:
     assert at.refusal("hex 1,0") == "W8.5: hexes are resolved in step C of the eclipse."
     at.to_eclipse()
     at.until("hex", seat=0)
-    assert at.refusal("hex 0,1") == "W8.5: you have no camp or village on 0,1."
-    assert at.refusal("hex 2,0") == "W8.5: you have 1 influence on 2,0, and somebody has 2."
+    assert at.refusal("hex 0,1") == "W8.5: you have no camp or village on D3."
+    assert at.refusal("hex 2,0") == "W8.5: you have 1 influence on C5, and somebody has 2."
     at.play("hex 1,0")
-    assert at.refusal("hex 1,0") == "W8.5: 1,0 is resolved already; each hex gives once."
+    assert at.refusal("hex 1,0") == "W8.5: C4 is resolved already; each hex gives once."
     assert at.refusal("villages").startswith("W8.5: first choose hexes")
 
 
@@ -507,3 +508,12 @@ def test_the_rules_page_gives_the_numbers_of_the_box() -> None:
     burial = " ".join(one_rule(RULES, "W10.2").split())
     for points in box.burial:
         assert ", ".join(map(str, points[1:])) in burial
+
+
+def test_hexes_have_labels_that_can_be_typed() -> None:
+    """Rows A to E from the north, numbers from the west; C3 is the base."""
+    assert [wording.address(at) for at in HEXES][:4] == ["A1", "A2", "A3", "B1"]
+    assert wording.address((0, 0)) == "C3"
+    assert [wording.hex_at(wording.address(at)) for at in HEXES] == list(HEXES)
+    assert not any(wording.hex_at(word) for word in ("A0", "A4", "F1", "C6", "C", "33", "B12"))
+    assert [notation.hex_number(word) for word in ("c3", "A1", "0,0")] == [9, 0, 9]

@@ -21,7 +21,7 @@ _PLAIN: Final = ("setup", "preparation")  # sources that the moment tells
 
 
 def _hex(at: list[int]) -> str:
-    return f"{at[0]},{at[1]}"
+    return wording.address((at[0], at[1]))
 
 
 def _spot(at: list[int]) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from glaciarium.games.endless_winter import actions as a
+from glaciarium.games.endless_winter import wording
 from glaciarium.games.endless_winter.board import (
     CARD_COUNT,
     HEX_COUNT,
@@ -241,9 +242,10 @@ def _numbers(word: str, number: int) -> list[int] | None:
 
 
 def hex_number(word: str) -> int:
-    found = _numbers(word, 2)
+    labelled = wording.hex_at(word)
+    found = labelled or _numbers(word, 2)
     if found is None:
-        told = pattern("{word!r} is no hex; a hex is written q,r such as 1,-2.")
+        told = pattern("{word!r} is no hex; write its label, such as B2, or q,r such as 1,-2.")
         raise IllegalAction(ruled("W2.8", told, word=word))
     field: Hex = found[0], found[1]
     if field not in HEX_NUMBER:

@@ -28,6 +28,30 @@ TRIBES: Final = {  # by card: several of them
 _SAME_PLURAL: Final = ("stag-moose", "argentavis")
 _HYPHENED: Final = ("stag-moose", "sabre-tooth")  # other names are words with a space
 _HALVES: Final = ["", "½"]
+_ROWS: Final = "ABCDE"  # of the land, from the north
+_MIDDLE: Final = len(_ROWS) // 2
+
+
+def address(at: tuple[int, int]) -> str:
+    """Return a hex as the map labels it: rows A to E from the north, numbered from the west."""
+    q, r = at
+    west = -_MIDDLE - min(r, 0)
+    return f"{_ROWS[r + _MIDDLE]}{q - west + 1}"
+
+
+def hex_at(word: str) -> tuple[int, int] | None:
+    """Return the hex with such a label, in either case; None: there is no such hex."""
+    row, number = word[:1].upper(), word[1:]
+    if len(word) != len("A1") or row not in _ROWS or not number.isdecimal():
+        return None
+    r = _ROWS.index(row) - _MIDDLE
+    at = int(number) - 1 - _MIDDLE - min(r, 0), r
+    return at if number != "0" and abs(at[0] + r) <= _MIDDLE and abs(at[0]) <= _MIDDLE else None
+
+
+def land(terrain: str, at: tuple[int, int]) -> str:
+    """Return a hex as people say it: `lake B2`."""
+    return say("{terrain} {hex}", terrain=of("named", terrain), hex=address(at))
 
 
 def halves(number: int) -> str:
@@ -140,7 +164,7 @@ def source(words: str) -> str:
     """Return where something comes from, as people say it."""
     first, _, rest = words.partition(" ")
     if first in _SOURCES:
-        return say(_SOURCES[first], at=rest.strip("[]"))
+        return say(_SOURCES[first], at=_place(rest.strip("[]")))
     if rest in ("top", "middle", "bottom"):
         return f"{of('column', first)} {of('section of a column', rest)}"
     if first == "animal":
@@ -148,6 +172,14 @@ def source(words: str) -> str:
     if first == "stone":
         return say("stone {stone}", stone=title(rest))
     return named(words)
+
+
+def _place(words: str) -> str:
+    """Return the label of a hex that is given by its numbers; other words stay as they are."""
+    parts = words.replace(" ", "").split(",")
+    if len(parts) != len("qr") or not all(part.lstrip("-").isdecimal() for part in parts):
+        return words
+    return address((int(parts[0]), int(parts[1])))
 
 
 _SOURCES: Final = {

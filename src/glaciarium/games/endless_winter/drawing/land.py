@@ -43,7 +43,7 @@ def _draw_hex(canvas: Canvas, sight: Sight, land: Land, origin: tuple[int, int])
     benefit = land.token or wording.effect(terrain.benefit)
     canvas.put(x, y + 1, _short(benefit, WIDE).center(WIDE), style)
     _draw_camps(canvas, land, x + 1, y + 2)
-    canvas.put(x + 1, y + HIGH - 1, name.center(WIDE - 2), style)
+    canvas.put(x + 1, y + HIGH - 1, f"{wording.address(land.at)} {name}".center(WIDE - 2), style)
     canvas.name(NamedPlace(name, _label(sight, land), x, y, WIDE, HIGH))
 
 
@@ -72,7 +72,7 @@ def _short(text: str, width: int) -> str:
 def _label(sight: Sight, land: Land) -> str:
     terrain = sight.box.terrain[land.terrain]
     benefit = wording.effect(terrain.benefit)
-    words = f"{called(terrain.id, of('named', terrain.id))} {hexes.text(land.at)}"
+    words = f"{called(terrain.id, of('named', terrain.id))} {wording.address(land.at)}"
     if benefit:
         words = say("{thing}: {words}", thing=words, words=benefit)
     if land.token:

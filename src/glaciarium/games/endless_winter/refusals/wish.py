@@ -19,7 +19,6 @@ from glaciarium.games.endless_winter.state import (
     TOP,
     EndlessWinter,
 )
-from glaciarium.kernel import hexes
 from glaciarium.kernel.i18n import of, ruled, say
 
 STAGES: Final = (TOP, MIDDLE, BOTTOM)
@@ -87,4 +86,4 @@ class Wish(NamedTuple):
 
 
 def hex_name(field: int) -> str:
-    return hexes.text(HEXES[field])
+    return wording.address(HEXES[field])

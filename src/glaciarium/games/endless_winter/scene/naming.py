@@ -166,10 +166,10 @@ def _stones(sight: Sight, prints: Printed) -> Places:
 
 # The map, megaliths and tracks.
 def hex_words(sight: Sight, prints: Printed, number: int) -> str:
-    """Return a hex by its place and land: `Hex 1,0, forest`."""
+    """Return a hex by its land and label: `Forest C4`."""
     found = sight.land[number]
     terrain = prints.terrain[found.terrain]["name"]
-    return say("Hex {hex}, {terrain}", hex=hex_text(found.at), terrain=terrain)
+    return say("{terrain} {hex}", terrain=terrain, hex=wording.address(found.at))
 
 
 def _map(state: EndlessWinter, sight: Sight, prints: Printed) -> Places:
@@ -181,7 +181,8 @@ def _map(state: EndlessWinter, sight: Sight, prints: Printed) -> Places:
     for triple in JUNCTIONS:
         names = [hex_text(HEXES[field]) for field in triple]
         seat = built.get(tuple(HEXES[field] for field in triple))
-        found[land.point_key(names)] = _point(sight, names, seat)
+        labels = [wording.address(HEXES[field]) for field in triple]
+        found[land.point_key(names)] = _point(sight, labels, seat)
     return found
 
 

@@ -248,7 +248,7 @@ def _move(state: EndlessWinter, nth: int) -> list[Pick]:
 
 def _land(state: EndlessWinter, number: int) -> str:
     terrain = printed(state.box).terrain[state.layout.terrain[number]]["name"]
-    return say("{terrain} {hex}", terrain=terrain, hex=_hex(number))
+    return say("{terrain} {hex}", terrain=terrain, hex=wording.address(HEXES[number]))
 
 
 def _village(state: EndlessWinter, nth: int) -> list[Pick]:
