@@ -9,7 +9,7 @@ from pathlib import Path
 
 from glaciarium import _interpreted
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 
 def engine_in_place() -> bool:
