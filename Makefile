@@ -187,6 +187,6 @@ $(CLIENT): $(CLIENT_PARTS) web/index.html web/vite.config.ts web/tsconfig.json $
 	@touch $@
 
 # Without a C compiler this leaves no file: then the next make looks for a compiler again.
-$(ENGINE): $(COPIED) pyproject.toml setup.py $(PLAY_TOOLS) $(if $(REMOVED),FORCE) | $(COMMAND)
+$(ENGINE): $(COPIED) pyproject.toml setup.py tools/engine.py $(PLAY_TOOLS) $(if $(REMOVED),FORCE) | $(COMMAND)
 	@GLACIARIUM_INTERPRETED=0 $(BIN)/python setup.py -q build_ext --inplace 2>$(VENV)/compile.log \
 		|| { cat $(VENV)/compile.log; exit 1; }
