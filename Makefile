@@ -25,7 +25,7 @@ REMOVED := $(filter-out $(COPIED),$(filter %.py,$(file <$(ENGINE))))
 $(shell test ! -e $(PLAY_TOOLS) || { test -x $(BIN)/python && grep -qxF '$(CURDIR)' $(PLAY_TOOLS); } \
 	|| rm -rf $(VENV))
 
-.PHONY: setup play terminal test test-fast check-python check-client bench bench-peers load ladder docs words \
+.PHONY: setup play terminal test test-fast check-python check-client bench bench-peers load wire ladder docs words \
 	wheel lock clean help FORCE
 .DELETE_ON_ERROR:
 MAKEFLAGS += --jobs=2  # what does not wait for the compiler is done while it works
@@ -63,6 +63,9 @@ words: $(TEST_TOOLS)  ## gather the texts that need French and German into local
 
 load: setup $(TEST_TOOLS)  ## let 500 tables play over 2,000 sockets for a minute, and measure
 	@$(BIN)/python bench/load.py $(ARGS)
+
+wire: $(COMMAND) $(ENGINE)  ## measure how many bytes a move takes on the wire
+	@$(BIN)/python bench/wire.py $(ARGS)
 
 wheel: setup $(TEST_TOOLS)  ## make a package that carries the compiled engine and the client
 	@$(BIN)/python -m pip --disable-pip-version-check -q wheel --no-deps --no-build-isolation \

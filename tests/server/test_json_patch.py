@@ -1,0 +1,105 @@
+"""Differences: whatever two documents hold, the patch turns one into the other, here and there."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from glaciarium.server.json_patch import diff
+from tests.server.patches import applied
+
+WEB = Path(__file__).parents[2] / "web"
+KEYS = st.sampled_from(["a", "b", "/", "~", "~1", "é", "", "0", "__proto__"])
+LEAVES = st.none() | st.booleans() | st.integers(-2, 2) | st.sampled_from([0.5, "", "x", "ice"])
+DOCUMENTS = st.recursive(
+    LEAVES,
+    lambda inner: st.lists(inner, max_size=5) | st.dictionaries(KEYS, inner, max_size=5),
+    max_leaves=25,
+)
+
+
+def patch(before: Any, after: Any) -> list[dict[str, Any]]:
+    """Return the difference as it goes over the line."""
+    found = diff(msgspec.json.encode(before), msgspec.json.encode(after))
+    sent: list[dict[str, Any]] = json.loads(msgspec.json.encode(found))
+    return sent
+
+
+def text(document: Any) -> str:
+    """Return a document so that 1 and true differ, and the order of keys does not matter."""
+    return json.dumps(document, sort_keys=True)
+
+
+@given(DOCUMENTS, DOCUMENTS)
+def test_a_patch_turns_one_document_into_the_other(before: Any, after: Any) -> None:
+    assert text(applied(before, patch(before, after))) == text(after)
+
+
+@given(DOCUMENTS, DOCUMENTS)
+def test_a_patch_is_never_much_longer_than_the_document(before: Any, after: Any) -> None:
+    assert len(json.dumps(patch(before, after))) <= 60 + 2 * len(json.dumps(after))
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "steps"),
+    [
+        ({"a": 1}, {"a": 1}, []),
+        ({"a": 1}, {"a": True}, [{"op": "replace", "path": "/a", "value": True}]),
+        ({"a": 1, "b": 2}, {"b": 2}, [{"op": "remove", "path": "/a"}]),
+        (["x" * 99, "y"], ["x" * 99, "z", "y"], [{"op": "add", "path": "/1", "value": "z"}]),
+        (["x", "y" * 99], ["y" * 99], [{"op": "remove", "path": "/0"}]),
+        ([{"a/~": "x"}, "y" * 99], [{"a/~": None}, "y" * 99], None),
+    ],
+)
+def test_small_changes_make_small_patches(before: Any, after: Any, steps: Any) -> None:
+    expected = [{"op": "replace", "path": "/0/a~1~0", "value": None}] if steps is None else steps
+    whole = [{"op": "replace", "path": "", "value": after}]
+    assert patch(before, after) in (expected, whole)
+    assert patch({"long": "x" * 99, "in": before}, {"long": "x" * 99, "in": after}) in (
+        [{**step, "path": "/in" + step["path"]} for step in expected],
+        [{**step, "path": "/in" + step["path"]} for step in whole],
+    )
+
+
+# The client's half, as it is: TypeScript compiled as the build does it, run by Node.
+_CLIENT = """
+import ts from 'typescript';
+import { readFileSync } from 'node:fs';
+const source = readFileSync('src/table/patch.ts', 'utf8');
+const options = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ESNext };
+const code = ts.transpileModule(source, { compilerOptions: options }).outputText;
+const { patched } = await import('data:text/javascript,' + encodeURIComponent(code));
+const freeze = (it) => (it && typeof it === 'object' && Object.values(it).forEach(freeze), Object.freeze(it));
+const cases = JSON.parse(readFileSync(0, 'utf8'));
+console.log(JSON.stringify(cases.map(({ before, patch }) => patched(freeze(before), freeze(patch)))));
+"""
+
+
+def test_the_client_applies_patches_alike() -> None:
+    """Frozen documents go in: nothing that is still drawn may change under the drawing."""
+    pairs: list[tuple[Any, Any]] = []
+
+    @settings(max_examples=300, database=None)
+    @given(DOCUMENTS, DOCUMENTS)
+    def gather(before: Any, after: Any) -> None:
+        pairs.append((before, after))
+
+    gather()
+    cases = [{"before": before, "patch": patch(before, after)} for before, after in pairs]
+    node = shutil.which("node")
+    assert node, "The client is built with Node: it must be there."
+    command = [node, "--input-type=module", "-e", _CLIENT]
+    ran = subprocess.run(
+        command, cwd=WEB, input=json.dumps(cases), capture_output=True, text=True, check=False
+    )
+    assert ran.returncode == 0, ran.stderr
+    made = json.loads(ran.stdout)
+    assert [text(one) for one in made] == [text(after) for _, after in pairs]
