@@ -1,4 +1,4 @@
-"""Frames told as differences: what they add up to, how short they are, and when they are not used."""
+"""Frames told as differences: what they add up to, how short they are, when they are whole."""
 
 from __future__ import annotations
 

@@ -77,9 +77,11 @@ const source = readFileSync('src/table/patch.ts', 'utf8');
 const options = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ESNext };
 const code = ts.transpileModule(source, { compilerOptions: options }).outputText;
 const { patched } = await import('data:text/javascript,' + encodeURIComponent(code));
-const freeze = (it) => (it && typeof it === 'object' && Object.values(it).forEach(freeze), Object.freeze(it));
+const isObject = (it) => it && typeof it === 'object';
+const freeze = (it) => (isObject(it) && Object.values(it).forEach(freeze), Object.freeze(it));
 const cases = JSON.parse(readFileSync(0, 'utf8'));
-console.log(JSON.stringify(cases.map(({ before, patch }) => patched(freeze(before), freeze(patch)))));
+const made = cases.map(({ before, patch }) => patched(freeze(before), freeze(patch)));
+console.log(JSON.stringify(made));
 """
 
 

@@ -35,15 +35,8 @@ from glaciarium.server.wire import (
 MOST_TRIED: Final = 400  # options beyond that are called binding without a try
 CHANCE: Final = 1  # what a trial hangs on, besides the view: nothing that is hidden
 
-NEWS: Final = (
-    "seq",
-    "ply",
-    "log",
-    "events",
-    "whole",
-    "now",
-    "version",
-)  # of a frame: never patched
+# Fields of a frame that are sent with every change, and never patched.
+NEWS: Final = ("seq", "ply", "log", "events", "whole", "now", "version")
 
 encode: Final = msgspec.json.Encoder().encode
 
