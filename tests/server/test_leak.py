@@ -185,13 +185,13 @@ async def test_refusals_never_look_at_the_true_state(
                 assert state.word == 0  # what comes next is nobody's to see
                 return call(state, *more)
 
-            return look if name in ("parse", "listed", "why_not", "text") else call
+            return look if name in ("parse", "legal_actions", "why_not", "text") else call
 
     monkeypatch.setattr(table, "game", Watched())
     assert _answer(table, match.actor, words) == words
-    monkeypatch.setattr(games()[game], "listed", lambda _state: [], raising=False)
+    monkeypatch.setattr(games()[game], "legal_actions", lambda _state: [], raising=False)
     assert _answer(table, match.actor, words) != words
-    assert set(asked) == {"parse", "listed", "why_not", "text"}
+    assert set(asked) == {"parse", "legal_actions", "why_not", "text"}
 
 
 def _answer(table: Table, seat: int, words: str) -> str:
