@@ -19,6 +19,7 @@ from glaciarium.kernel.i18n import say, speaking
 from glaciarium.server import identity, language, metrics
 from glaciarium.server.connection import ClientConnection
 from glaciarium.server.connections import OpenConnections
+from glaciarium.server.database import Unavailable
 from glaciarium.server.endpoints import address as address_of
 from glaciarium.server.http_errors import Refusal
 from glaciarium.server.hub import Hub
@@ -35,6 +36,7 @@ MOST_FAULTS: Final = 10
 SILENCE: Final = 120.0  # seconds after which nobody is believed to be there: clients ping
 MESSAGES: Final = Allowance(60, 900)  # by line
 CHAT: Final = Allowance(6, 20)  # by line
+TROUBLE: Final = 1011  # come back later
 NONSENSE: Final = 4400
 FORBIDDEN: Final = 4403
 NO_TABLE: Final = 4404
@@ -66,6 +68,9 @@ async def _at_table(websocket: WebSocket, connection: ClientConnection) -> None:
             table = await hub.enter(found.table.id, connection)
         except Gone as error:
             await _shut(websocket, NO_TABLE, str(error))
+            return
+        except Unavailable as error:
+            await _shut(websocket, TROUBLE, say(str(error)))
             return
         except GlaciariumError as error:
             await _shut(websocket, FORBIDDEN, str(error))
