@@ -11,6 +11,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, select
 
 from glaciarium.kernel.errors import GlaciariumError
+from glaciarium.kernel.i18n import say, speaking
 from glaciarium.kernel.protocol import Game
 from glaciarium.server import metrics
 from glaciarium.server.bot_pool import BotPool, BotRunner
@@ -30,12 +31,15 @@ from glaciarium.server.server_log import log
 from glaciarium.server.store import Gone, Store
 from glaciarium.server.table import Services, Table, load_course
 from glaciarium.server.table_info import CLOCKS
+from glaciarium.server.wire import Again
 
 MOST_LIVE: Final = 3000  # tables in memory; beyond that, those that nobody looks at go
 TIDYING: Final = 30.0  # seconds between two looks around
 IDLE: Final = 300.0  # seconds until a table that nobody looks at goes
 BELIEVED: Final = 90.0  # seconds until another process that says nothing is forgotten
 MOST_OVERDUE: Final = 50  # tables that are looked up at once
+MOST_ASKED: Final = 8  # requests of one connection that wait at its table
+MOST_QUEUED: Final = 400  # requests that wait at one table, whoever asked
 
 
 class Hub:
@@ -144,8 +148,32 @@ class Hub:
         self._sweep.gone()
 
     def hear(self, table: Table, connection: ClientConnection, message: Any) -> None:
+        """Queue what a reader asks of a table, or refuse it while too much waits already."""
         self._sweep.busy()
-        table.post(lambda: hear(table, self.hints, connection, message))
+        if isinstance(message, Again):
+            connection.soon(lambda: self._ask(table, connection, message))
+        elif connection.asked >= MOST_ASKED or len(table.inbox) >= MOST_QUEUED:
+            name = str(message.__struct_config__.tag)
+            with speaking(connection.language):
+                table.refuse(
+                    connection,
+                    name,
+                    say("The table is busy with what was asked before: wait a moment, then go on."),
+                )
+        else:
+            self._ask(table, connection, message)
+
+    def _ask(self, table: Table, connection: ClientConnection, message: Any) -> None:
+        async def work() -> None:
+            connection.asked -= 1
+            await hear(table, self.hints, connection, message)
+
+        connection.asked += 1
+        table.post(work, later=not table.presence.seats(connection.person))
+
+    def resync(self, table: Table, connection: ClientConnection) -> None:
+        """Tell a reader who fell behind how everything stands."""
+        table.post(lambda: table.catch_reader_up(connection), later=True)
 
     # News.
     def _changed(self, table: Table) -> None:
