@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from glaciarium.arena.estimates import Advice
     from glaciarium.kernel.protocol import Game
+    from glaciarium.server.fair_queue import Asker
     from glaciarium.server.table import Table
 
 PATIENCE = 30.0  # seconds until a test gives up
@@ -41,25 +42,25 @@ class Here:
 
     def __init__(self) -> None:
         self.jobs: list[BotJob] = []
-        self.owners: list[str] = []
+        self.askers: list[Asker] = []
         self.gate = asyncio.Event()
         self.gate.set()
         self.lost = False
 
-    async def choose(self, owner: str, job: BotJob) -> str:
-        return str(await self._thought(owner, job))
+    async def choose(self, asker: Asker, job: BotJob) -> str:
+        return str(await self._thought(asker, job))
 
-    async def advise(self, owner: str, job: BotJob) -> list[Advice]:
-        found = await self._thought(owner, job)
+    async def advise(self, asker: Asker, job: BotJob) -> list[Advice]:
+        found = await self._thought(asker, job)
         assert isinstance(found, list)
         return found
 
     async def close(self) -> None:
         self.gate.set()
 
-    async def _thought(self, owner: str, job: BotJob) -> Any:
+    async def _thought(self, asker: Asker, job: BotJob) -> Any:
         self.jobs.append(job)
-        self.owners.append(owner)
+        self.askers.append(asker)
         await self.gate.wait()
         if self.lost:
             raise LostWork("The bots cannot think just now.")

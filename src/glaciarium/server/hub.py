@@ -26,6 +26,7 @@ from glaciarium.server.limits import Limits
 from glaciarium.server.lobby_feed import LobbyFeed
 from glaciarium.server.peer_processes import ANYBODY, HERE, PeerProcesses
 from glaciarium.server.people import LEFT
+from glaciarium.server.process_pool import LocalProcesses
 from glaciarium.server.schema import TABLE
 from glaciarium.server.server_log import log
 from glaciarium.server.store import Gone, Store
@@ -57,7 +58,9 @@ class Hub:
         self.hints: Final = HintService()
         self.connections: Final = OpenConnections(limits or Limits(on=config.limits))
         self.notices: Final = LobbyFeed(store, self.seen)
-        self._thinking: Final = thinking or BotPool(config.thinkers, config.components)
+        self._thinking: Final = thinking or BotPool(
+            LocalProcesses(config.thinkers, config.components)
+        )
         self._now: Final = now
         self._house: Final = Services(
             store=store, thinking=self._thinking, changed=self._changed, now=now
@@ -123,7 +126,7 @@ class Hub:
 
     async def changed(self, table: str) -> None:
         """Hear that somebody sat down or left, or that it began."""
-        self.notices.changed(None)
+        self.notices.changed(table)
         try:
             live = await self.table(table)
         except Gone:
@@ -178,7 +181,7 @@ class Hub:
     # News.
     def _changed(self, table: Table) -> None:
         """Hear from a table of ours that something changed that is seen from outside."""
-        self.notices.changed(table)
+        self.notices.changed(table.id, table)
         here = table.presence.here(), table.presence.watching_here()
         if self._neighbours is not None and self._told.get(table.id) != here:
             self._told[table.id] = here
@@ -194,14 +197,14 @@ class Hub:
             return
         live = self._tables.get(table)
         if what == "seats":
-            self.notices.changed(None)
+            self.notices.changed(table)
             if live is not None:
                 live.post(live.refresh)
         elif what == "chat":
             if live is not None:
                 live.post(live.chat_on)
         elif live is None:
-            self.notices.changed(None)
+            self.notices.changed(table)
         elif int(what) >= live.table_log.seq:
             live.post(live.catch_up)
 
