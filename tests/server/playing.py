@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from glaciarium.arena.estimates import Advice
     from glaciarium.kernel.protocol import Game
     from glaciarium.server.fair_queue import Asker
+    from glaciarium.server.heavy_work import HeavyJob
     from glaciarium.server.table import Table
 
 PATIENCE = 30.0  # seconds until a test gives up
@@ -65,6 +66,16 @@ class Here:
         if self.lost:
             raise LostWork("The bots cannot think just now.")
         return think(games()[job.position.game], job, lambda: False)
+
+
+class Inline:
+    """Heavy work, done at once in this process; what it makes is not encoded."""
+
+    async def run(self, _asker: Asker, job: HeavyJob) -> Any:
+        return job.made(games()[job.game])
+
+    async def close(self) -> None:
+        pass
 
 
 class Time:
@@ -180,7 +191,7 @@ def _seat(nth: int, person: str) -> SeatRow:
 async def room(database: str) -> AsyncIterator[Room]:
     store, thinking, time = Store(database), Here(), Time()
     await store.open()
-    hub = Hub(Config(database=database), store, games(), thinking, time)
+    hub = Hub(Config(database=database), store, games(), thinking, time, heavy=Inline())
     await hub.start()
     try:
         yield Room(store, hub, thinking, time)

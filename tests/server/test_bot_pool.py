@@ -126,7 +126,7 @@ async def test_who_waits_takes_turns(thinkers: BotPool, monkeypatch: pytest.Monk
     pool._free.append(0)
     pool._hand_out()
     await asyncio.gather(*asked)
-    expected = ["guest0", "ada", "ben", "guest1", "guest0", "guest1", "bots", "bots too"]
+    expected = ["guest0", "ada", "ben", "guest1", "guest0", "guest1", "bots too", "bots"]
     assert begun == expected
 
 

@@ -121,10 +121,9 @@ class Driver:
         table = self.table
         here = sorted(table.presence.connections, key=lambda one: (one.person, one.address))
         people = [one for one in here if table.presence.seats(one.person)]
-        first = (people or here or [None])[0]
+        addresses = [one.address for one in people or here if one.address]
         host = table.row.host
-        address = first.address if first is not None and first.address else host
-        return Asker(address, host, self._only_bots())
+        return Asker(addresses[0] if addresses else host, host, self._only_bots())
 
     def _anything(self) -> str:
         """Choose at random, here: it takes no time."""

@@ -10,6 +10,7 @@ from collections import OrderedDict, deque
 from typing import Final, Generic, NamedTuple, TypeVar
 
 T = TypeVar("T")
+REMEMBERED: Final = 1000  # addresses whose last turn is known
 
 
 class Asker(NamedTuple):
@@ -50,20 +51,30 @@ class _Turns(Generic[T]):
 
 class FairQueue(Generic[T]):
     def __init__(self) -> None:
-        self._ranks: Final[tuple[OrderedDict[str, _Turns[T]], ...]] = (OrderedDict(), OrderedDict())
+        self._ranks: Final[tuple[dict[str, _Turns[T]], ...]] = ({}, {})  # by address
+        self._served: Final[OrderedDict[str, int]] = OrderedDict()  # addresses: which turn it was
+        self._turn = 0
 
     def put(self, asker: Asker, item: T) -> None:
         rank = self._ranks[asker.only_bots]
         rank.setdefault(asker.address, _Turns()).put(asker.person, item)
 
     def pop(self) -> T:
-        """Take the next one; then it is the turn of other addresses."""
+        """Take one of the address that was served longest ago, or never."""
         rank = next(rank for rank in self._ranks if rank)
-        address, turns = rank.popitem(last=False)
-        item = turns.pop()
-        if turns:
-            rank[address] = turns
+        address = min(rank, key=lambda one: self._served.get(one, -1))
+        item = rank[address].pop()
+        if not rank[address]:
+            del rank[address]
+        self._remember(address)
         return item
+
+    def _remember(self, address: str) -> None:
+        self._turn += 1
+        self._served.pop(address, None)
+        self._served[address] = self._turn
+        if len(self._served) > REMEMBERED:
+            self._served.popitem(last=False)
 
     def of(self, address: str) -> int:
         """Return how many wait from an address."""

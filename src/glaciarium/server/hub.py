@@ -21,16 +21,18 @@ from glaciarium.server.config import Config
 from glaciarium.server.connection import LEAVING, ClientConnection
 from glaciarium.server.connections import OpenConnections
 from glaciarium.server.gc_policy import GcPolicy
+from glaciarium.server.heavy_work import HeavyRunner, HeavyWork
 from glaciarium.server.hint_service import HintService
 from glaciarium.server.limits import Limits
 from glaciarium.server.lobby_feed import LobbyFeed
+from glaciarium.server.long_work import load_course
 from glaciarium.server.peer_processes import ANYBODY, HERE, PeerProcesses
 from glaciarium.server.people import LEFT
 from glaciarium.server.process_pool import LocalProcesses
 from glaciarium.server.schema import TABLE
 from glaciarium.server.server_log import log
 from glaciarium.server.store import Gone, Store
-from glaciarium.server.table import Services, Table, load_course
+from glaciarium.server.table import Services, Table
 from glaciarium.server.table_info import CLOCKS
 from glaciarium.server.wire import Again
 
@@ -52,10 +54,12 @@ class Hub:
         thinking: BotRunner | None = None,
         now: Callable[[], float] = time.time,
         limits: Limits | None = None,
+        heavy: HeavyRunner | None = None,
     ) -> None:
         self.store: Final = store
         self.games: Final = games
         self.hints: Final = HintService()
+        self.heavy: Final = heavy or HeavyWork(config.components)
         self.connections: Final = OpenConnections(limits or Limits(on=config.limits))
         self.notices: Final = LobbyFeed(store, self.seen)
         self._thinking: Final = thinking or BotPool(
@@ -96,6 +100,7 @@ class Hub:
         if self._neighbours is not None:
             await self._neighbours.stop()
         await self._thinking.close()
+        await self.heavy.close()
 
     # Tables.
     async def table(self, table: str) -> Table:

@@ -48,7 +48,8 @@ class Job(Protocol):
 class Backend(Protocol):
     """Where jobs are done: so many at once, each at a place of its own."""
 
-    size: int
+    @property
+    def size(self) -> int: ...
 
     def submit(self, job: Job, place: int) -> Future[Any]: ...
     def halt(self, place: int) -> None: ...
@@ -182,7 +183,7 @@ class LocalProcesses:
         """Tell whether processes were lost; then all of them are replaced."""
         if not isinstance(error, BrokenProcessPool):
             return False
-        if self.pool is not None and self.pool._broken:  # type: ignore[attr-defined]
+        if self.pool is not None and self.pool._broken:
             self.pool = None
         return True
 

@@ -13,19 +13,20 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from glaciarium.kernel.errors import GlaciariumError
-from glaciarium.kernel.protocol import Game
+from glaciarium.kernel.match import NEAR
 from glaciarium.server import metrics, ratings
 from glaciarium.server.bot_pool import BotRunner
 from glaciarium.server.connection import ClientConnection
 from glaciarium.server.driver import Driver
 from glaciarium.server.inbox import Inbox, Work
+from glaciarium.server.long_work import in_turn, load_course
 from glaciarium.server.presence import TablePresence
 from glaciarium.server.rows import Entry, Saved, SeatRow, TableStatus
 from glaciarium.server.server_log import log
 from glaciarium.server.snapshots import Around, Reader, SnapshotMaker, encode, viewer_of
 from glaciarium.server.store import Gone, Store
 from glaciarium.server.table_info import table_info
-from glaciarium.server.table_log import DECISIONS, GO, STAND, TableLog, loaded
+from glaciarium.server.table_log import DECISIONS, GO, STAND, UNDO, TableLog
 from glaciarium.server.undo import offered
 from glaciarium.server.watchers import FEW, Watchers
 from glaciarium.server.wire import ChatBefore, ChatLine, Presence, Refused, TableInfo, TakeOver
@@ -33,7 +34,6 @@ from glaciarium.server.wire import ChatBefore, ChatLine, Presence, Refused, Tabl
 GONE: Final = 4404  # why a line is closed
 TROUBLE: Final = 1011
 FULL: Final = 4013
-LONG: Final = 40  # entries
 PRESENCE_PAUSE: Final = 0.5  # seconds between two messages about who is here, if many hear it
 
 
@@ -132,7 +132,7 @@ class Table:
         seq, before = self.table_log.seq, self._outside()
         try:
             for entry in entries:
-                self.table_log.add(entry)
+                await self._fold(entry)
             await self._written(seq, entries)
         except Exception:
             await self.reload()
@@ -141,6 +141,13 @@ class Table:
             if entry.kind in DECISIONS:
                 metrics.MOVES.labels(self.game.name).inc()
         await self._went_on(before, mine=True)
+
+    async def _fold(self, entry: Entry) -> None:
+        """Fold an entry into the log; in a thread if it replays a long game."""
+        if entry.kind == UNDO and int(entry.words) > NEAR:
+            await in_turn(self.table_log.add, entry)
+        else:
+            self.table_log.add(entry)
 
     async def _written(self, seq: int, entries: Sequence[Entry]) -> None:
         """Write and then tell. Frames are made while the disk is at work."""
@@ -381,13 +388,6 @@ class Table:
             if seat.kind == "human" and self.playing:
                 seat.left = self.table_log.clocks.left(seat.seat, self.actor, now)
         return info
-
-
-async def load_course(game: Game[Any], saved: Saved) -> TableLog:
-    """Play again what happened: a long game in a thread, while the others go on."""
-    if len(saved.entries) < LONG:
-        return loaded(game, saved)
-    return await asyncio.to_thread(loaded, game, saved)
 
 
 def names_of(seats: Sequence[SeatRow]) -> list[str]:
