@@ -182,6 +182,7 @@ def test_replays_records_and_what_ifs(
 def test_many_tables_of_bots(attackable: Serving, count: int, moves: int) -> None:
     """An honest player's bot may have to wait for one thought of others, not for their queue."""
     somebody = Honest(attackable, [{"kind": "me"}, {"kind": "bot", "level": "level1"}])
+    somebody.move()  # the bots' process begins with it
     calm = somebody.p99(moves)
     with attacked(attackable, "bots", address="203.0.113.5", count=count):
         during = somebody.p99(moves)
