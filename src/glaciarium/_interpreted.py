@@ -1,4 +1,4 @@
-"""Run the engine from its sources, although it is compiled: GLACIARIUM_INTERPRETED=1."""
+"""Run the engine from its sources: with GLACIARIUM_INTERPRETED=1, or until it is compiled."""
 
 from __future__ import annotations
 
