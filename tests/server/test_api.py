@@ -82,7 +82,7 @@ def test_everything_is_described(server: Serving) -> None:
     told = server.browser().get("/api/openapi.json").json()
     found = {(method.upper(), path) for path, of in told["paths"].items() for method in of}
     assert found == {(endpoint.method, endpoint.path) for endpoint in ENDPOINTS}
-    assert told["components"]["schemas"].keys() >= {"NewTable", "TableInfo", "Frame", "Problem"}
+    assert told["components"]["schemas"].keys() >= {"NewTable", "TableInfo", "Snapshot", "Problem"}
 
 
 def test_health_and_numbers(server: Serving) -> None:
@@ -122,3 +122,97 @@ def test_every_choice_of_an_option_is_one(name: str, server: Serving) -> None:
     for option in found["options"]:
         for choice in option["choices"]:
             assert game.agree({"players": 2, option["name"]: choice})[option["name"]] == choice
+
+
+def test_what_is_long_is_packed(server: Serving) -> None:
+    rules = server.browser().get("/api/rules/nunatak")
+    assert rules.headers["content-encoding"] == "gzip"
+    assert "content-encoding" not in server.browser("Ada").get("/api/me").headers
+
+
+def test_news_is_not_kept(server: Serving) -> None:
+    browser = server.browser("Ada")
+    for path in ("/api/me", "/api/tables", f"/api/tables/{made(browser)['id']}"):
+        assert browser.get(path).headers["cache-control"] == "no-store"
+
+
+async def _broken(config: Config) -> httpx.Response:
+    way = httpx.ASGITransport(make_app(config), raise_app_exceptions=False)
+    async with httpx.AsyncClient(transport=way, base_url="http://test") as client:
+        return await client.get("/api/tables?which=open&lang=en")
+
+
+def test_what_breaks_is_told_without_its_reason(database: str) -> None:
+    """The database was never opened: a fault of ours, about which others learn nothing."""
+    answer = asyncio.run(_broken(Config(database=database)))
+    assert answer.status_code == 500
+    assert answer.json()["error"].startswith("Something broke on our side.")
+    assert "_readers" not in answer.text
+
+
+def test_addresses_that_there_are_not(server: Serving) -> None:
+    browser = server.browser("Ada")
+    unknown = browser.post("/api/nothing")
+    assert (unknown.status_code, unknown.json()) == (
+        404,
+        {"error": "There is nothing at this address."},
+    )
+    wrong = browser.put("/api/me")
+    assert (wrong.status_code, wrong.headers["allow"]) == (405, "DELETE, GET, POST")
+    assert wrong.json() == {"error": "This address does not answer to PUT."}
+    assert browser.get("/api/login").status_code == 405
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "sentence"),
+    [
+        (b"", 400, "cannot be read"),
+        (b"{", 400, "cannot be read"),
+        (b"null", 400, "cannot be read"),
+        (b'{"name": 5}', 400, "Expected `str`"),
+        (b'{"name": "Ada", "admin": true}', 400, "admin"),
+        (b'{"name": "\xff"}', 400, "cannot be read"),
+        (b'{"name": "\\ud800"}', 400, "cannot be read"),
+        (b'{"name": "' + b"x" * 70_000 + b'"}', 413, "too large"),
+        (b"[" * 60_000, 400, "cannot be read"),
+    ],
+)
+def test_bodies_that_are_none(server: Serving, body: bytes, status: int, sentence: str) -> None:
+    browser = server.browser("Ada")
+    answer = browser.post("/api/me", content=body, headers=JSON)
+    assert answer.status_code == status
+    assert sentence in answer.json()["error"]
+    assert browser.get("/api/me").json()["name"] == "Ada"
+
+
+def test_a_body_that_says_it_is_small(server: Serving) -> None:
+    """What counts is what comes, not what was announced."""
+
+    def chunks() -> Any:
+        for _ in range(100):
+            yield b"x" * 1000
+
+    answer = server.browser("Ada").post("/api/me", content=chunks(), headers=JSON)
+    assert answer.status_code == 413
+
+
+def test_languages(server: Serving) -> None:
+    browser = server.browser("Ada")
+    for lang in LANGUAGES:
+        assert isinstance(browser.get(f"/api/words/{lang}.json").json(), dict)
+    assert browser.get("/api/words/la.json").status_code == 404
+    assert browser.get("/api/words/en.json").json() == {}
+
+
+@pytest.mark.parametrize("number", ["x", "1.5", "9" * 30, "", "٣"])
+def test_numbers_in_addresses(server: Serving, number: str) -> None:
+    browser = server.browser("Ada")
+    where = f"/api/tables/{made(browser)['id']}/replay"
+    answer = browser.get(where, params={"first": number})
+    assert (answer.status_code, answer.json()["error"]) == (400, "first must be a whole number.")
+
+
+def test_a_struct_on_the_wire_is_json(server: Serving) -> None:
+    answer = server.browser("Ada").get("/api/me")
+    assert answer.headers["content-type"] == "application/json"
+    assert json.loads(answer.content)["name"] == "Ada"
