@@ -124,6 +124,19 @@ def test_every_choice_of_an_option_is_one(name: str, server: Serving) -> None:
             assert game.agree({"players": 2, option["name"]: choice})[option["name"]] == choice
 
 
+# Answers.
+def test_every_answer_is_guarded(server: Serving) -> None:
+    for path in ("/", "/api/me", "/health", "/api/nothing", "/t/some-table"):
+        headers = server.browser().get(path).headers
+        policy = headers["content-security-policy"]
+        assert "default-src 'none'" in policy
+        assert "script-src 'self';" in policy
+        assert "frame-ancestors 'none'" in policy
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "same-origin"
+        assert "server" not in headers
+
+
 def test_what_is_long_is_packed(server: Serving) -> None:
     rules = server.browser().get("/api/rules/nunatak")
     assert rules.headers["content-encoding"] == "gzip"
