@@ -10,9 +10,12 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import Callable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from glaciarium.kernel.protocol import NOBODY
+
+if TYPE_CHECKING:
+    from glaciarium.server.snapshots import Document
 
 MOST_WAITING: Final = 100  # messages
 MOST_BYTES: Final = 512 * 1024  # of messages that wait
@@ -38,12 +41,15 @@ class ClientConnection:
         *,
         address: str = "",
         afford: Callable[[int], bool] = _unlimited,
+        differences: bool = False,
     ) -> None:
         self.person: Final = person  # empty: somebody without a name
         self.name: Final = name
         self.language: Final = language
         self.session: Final = session  # by which it was opened, as it is kept
         self.address: Final = address  # the household that it comes from
+        self.differences: Final = differences  # frames are told as changes of the one before
+        self.document: Document | None = None  # what the last frame said
         self.seq = -1  # entries that the last frame knew of; -1: there was none
         self.viewer = NOBODY  # whose view it was
         self.asked = 0  # requests that wait in the table's inbox
@@ -72,7 +78,7 @@ class ClientConnection:
     def _fall_behind(self) -> None:
         self._waiting.clear()
         self._bytes = 0
-        self.behind, self.seq = True, -1
+        self.behind, self.seq, self.document = True, -1, None
 
     def soon(self, answer: Callable[[], None]) -> None:
         """Answer "again" once, at most every PAUSE seconds; the last answer asked for is given."""

@@ -11,9 +11,10 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, TypeVar
 
+from glaciarium.kernel.match import NEAR
 from glaciarium.kernel.protocol import Game
-from glaciarium.server.rows import Saved
-from glaciarium.server.table_log import TableLog, loaded
+from glaciarium.server.rows import Entry, Saved
+from glaciarium.server.table_log import UNDO, TableLog, loaded
 
 T = TypeVar("T")
 LONG: Final = 40  # entries
@@ -30,3 +31,11 @@ async def load_course(game: Game[Any], saved: Saved) -> TableLog:
     if len(saved.entries) < LONG:
         return loaded(game, saved)
     return await in_turn(loaded, game, saved)
+
+
+async def fold(table_log: TableLog, entry: Entry) -> None:
+    """Add an entry to a log: in the thread if it replays a long game."""
+    if entry.kind == UNDO and int(entry.words) > NEAR:
+        await in_turn(table_log.add, entry)
+    else:
+        table_log.add(entry)

@@ -10,31 +10,37 @@ import asyncio
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from glaciarium.kernel.errors import GlaciariumError
-from glaciarium.kernel.match import NEAR
 from glaciarium.server import metrics, ratings
 from glaciarium.server.bot_pool import BotRunner
 from glaciarium.server.connection import ClientConnection
 from glaciarium.server.driver import Driver
 from glaciarium.server.inbox import Inbox, Work
-from glaciarium.server.long_work import in_turn, load_course
+from glaciarium.server.long_work import fold, load_course
 from glaciarium.server.presence import TablePresence
 from glaciarium.server.rows import Entry, Saved, SeatRow, TableStatus
 from glaciarium.server.server_log import log
-from glaciarium.server.snapshots import Around, Reader, SnapshotMaker, encode, viewer_of
+from glaciarium.server.snapshots import (
+    Around,
+    Document,
+    Frame,
+    Reader,
+    SnapshotMaker,
+    encode,
+    viewer_of,
+)
 from glaciarium.server.store import Gone, Store
 from glaciarium.server.table_info import table_info
-from glaciarium.server.table_log import DECISIONS, GO, STAND, UNDO, TableLog
+from glaciarium.server.table_log import DECISIONS, GO, STAND, TableLog
 from glaciarium.server.undo import offered
-from glaciarium.server.watchers import FEW, Watchers
+from glaciarium.server.watchers import Watchers
 from glaciarium.server.wire import ChatBefore, ChatLine, Presence, Refused, TableInfo, TakeOver
 
 GONE: Final = 4404  # why a line is closed
 TROUBLE: Final = 1011
 FULL: Final = 4013
-PRESENCE_PAUSE: Final = 0.5  # seconds between two messages about who is here, if many hear it
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -47,6 +53,12 @@ class Services:
     now: Callable[[], float] = time.time
 
 
+class _Outgoing(NamedTuple):
+    connection: ClientConnection
+    viewer: int
+    frame: Frame
+
+
 class Table:
     def __init__(self, house: Services, table_log: TableLog, saved: Saved) -> None:
         self.house: Final = house
@@ -55,7 +67,6 @@ class Table:
         self.presence: Final = TablePresence(saved.seats)
         self.driver: Final = Driver(self)
         self._watchers: Final = Watchers(self)
-        self._presence_due: asyncio.TimerHandle | None = None
         self.ratings: dict[str, int] = {}
         self.chatted = 0  # the last line of the chat that was told
         self.broken = False  # it could not be loaded again
@@ -132,7 +143,7 @@ class Table:
         seq, before = self.table_log.seq, self._outside()
         try:
             for entry in entries:
-                await self._fold(entry)
+                await fold(self.table_log, entry)
             await self._written(seq, entries)
         except Exception:
             await self.reload()
@@ -141,13 +152,6 @@ class Table:
             if entry.kind in DECISIONS:
                 metrics.MOVES.labels(self.game.name).inc()
         await self._went_on(before, mine=True)
-
-    async def _fold(self, entry: Entry) -> None:
-        """Fold an entry into the log; in a thread if it replays a long game."""
-        if entry.kind == UNDO and int(entry.words) > NEAR:
-            await in_turn(self.table_log.add, entry)
-        else:
-            self.table_log.add(entry)
 
     async def _written(self, seq: int, entries: Sequence[Entry]) -> None:
         """Write and then tell. Frames are made while the disk is at work."""
@@ -311,17 +315,9 @@ class Table:
             self._watchers.tell()
 
     def tell_presence(self) -> None:
-        """Tell who is here: at once if few would hear it, else at most twice a second."""
-        if len(self.presence.connections) <= FEW:
-            self._tell_presence()
-        elif self._presence_due is None:
-            loop = asyncio.get_running_loop()
-            self._presence_due = loop.call_later(PRESENCE_PAUSE, self._tell_presence)
+        self._watchers.presence()
 
-    def _tell_presence(self) -> None:
-        if self._presence_due is not None:
-            self._presence_due.cancel()
-            self._presence_due = None
+    def send_presence(self) -> None:
         self.presence.tell(
             encode(
                 Presence(
@@ -337,11 +333,9 @@ class Table:
         metrics.REFUSALS.labels(to).inc()
         connection.send(encode(Refused(text=text, rule=rule, to=to, ply=self.table_log.ply)))
 
-    def _messages(
-        self, connections: Sequence[ClientConnection] | None = None
-    ) -> list[tuple[ClientConnection, bytes, int]]:
-        """Return a frame for each line with its viewer: made once for all who are told the same."""
-        made: dict[tuple[Reader, int | None], bytes] = {}
+    def _messages(self, connections: Sequence[ClientConnection] | None = None) -> list[_Outgoing]:
+        """Return a frame for each line: made once for all who know and are told the same."""
+        made: dict[tuple[Reader, int | None, Document | None], Frame] = {}
         found = []
         for connection in self._watchers.first() if connections is None else connections:
             if connection.behind:
@@ -351,18 +345,18 @@ class Table:
             since = (
                 self.table_log.told_since(connection.seq) if connection.viewer == viewer else None
             )
-            if (reader, since) not in made:
-                made[reader, since] = self._frame(reader, since)
-            found.append((connection, made[reader, since], viewer))
+            base = connection.document if since is not None else None
+            key = (reader, since, base)
+            if key not in made:
+                made[key] = self.frames.frame(reader, self._around(reader), since, base)
+            found.append(_Outgoing(connection, viewer, made[key]))
         return found
 
-    def _frame(self, reader: Reader, since: int | None) -> bytes:
-        return self.frames.frame(reader, self._around(reader), since)
-
-    def _send(self, messages: list[tuple[ClientConnection, bytes, int]]) -> None:
-        for connection, message, viewer in messages:
+    def _send(self, messages: Sequence[_Outgoing]) -> None:
+        for connection, viewer, frame in messages:
             connection.seq, connection.viewer = self.table_log.seq, viewer
-            connection.send(message)
+            connection.document = frame.document if connection.differences else None
+            connection.send(frame.message)
 
     def _around(self, reader: Reader) -> Around:
         now = self.house.now()

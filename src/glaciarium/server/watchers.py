@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 FEW: Final = 8  # so many are told at once with the players
 SLICE: Final = 16  # told in one go
 PAUSE: Final = 0.01  # seconds between two goes, for everybody else
+PRESENCE_PAUSE: Final = 0.5  # seconds between two messages about who is here, if many hear it
 
 
 class Watchers:
@@ -22,6 +23,7 @@ class Watchers:
         self._table: Final = table
         self._due: set[ClientConnection] = set()
         self._timer: asyncio.TimerHandle | None = None
+        self._presence: asyncio.TimerHandle | None = None
 
     def first(self) -> list[ClientConnection]:
         """Return who is told at once: the players, and the spectators if they are few."""
@@ -54,3 +56,17 @@ class Watchers:
         here = self._table.presence.connections
         self._table.tell([one for one in told if one in here])
         self._go_on(PAUSE)
+
+    def presence(self) -> None:
+        """Tell everybody who is here: at once if few would hear it."""
+        if len(self._table.presence.connections) <= FEW:
+            self._send_presence()
+        elif self._presence is None:
+            loop = asyncio.get_running_loop()
+            self._presence = loop.call_later(PRESENCE_PAUSE, self._send_presence)
+
+    def _send_presence(self) -> None:
+        if self._presence is not None:
+            self._presence.cancel()
+            self._presence = None
+        self._table.send_presence()

@@ -131,6 +131,7 @@ async def _outlet(websocket: WebSocket) -> ClientConnection:
         person.name if person else "",
         spoken,
         digest(identity.token_of(websocket) or "") if person else "",
+        differences="differences" in websocket.query_params,
         address=address,
         afford=lambda size: connections.may_send(address, size),
     )
