@@ -163,7 +163,7 @@ def test_readers_who_do_not_read(honest: Honest, count: int, moves: int) -> None
 def finished(attackable: Serving) -> dict[str, Any]:
     """Return a long game that is over, as facts for an attack."""
     browser = attackable.browser("Olga")
-    game, bots = catalog.game("endless-winter"), [catalog.RANDOM] * 4
+    game, bots = catalog.game("endless-winter"), [catalog.GREEDY, catalog.RANDOM] * 2
     record = next(simulate(game, {"players": 4}, 7, 1, bots)).record()
     made = browser.post("/api/records", json={"record": record})
     assert made.is_success, made.text
