@@ -82,7 +82,7 @@ def test_everything_is_described(server: Serving) -> None:
     told = server.browser().get("/api/openapi.json").json()
     found = {(method.upper(), path) for path, of in told["paths"].items() for method in of}
     assert found == {(endpoint.method, endpoint.path) for endpoint in ENDPOINTS}
-    assert told["components"]["schemas"].keys() >= {"NewTable", "TableInfo", "Frame", "Problem"}
+    assert told["components"]["schemas"].keys() >= {"NewTable", "TableInfo", "Snapshot", "Problem"}
 
 
 def test_health_and_numbers(server: Serving) -> None:
