@@ -124,22 +124,6 @@ def test_every_choice_of_an_option_is_one(name: str, server: Serving) -> None:
             assert game.agree({"players": 2, option["name"]: choice})[option["name"]] == choice
 
 
-@pytest.mark.parametrize("name", list(catalog.GAMES))
-def test_games_with_secrets_say_so(name: str, server: Serving) -> None:
-    """Seats of a game without secrets see the same, all the way through."""
-    game = catalog.game(name)
-    told = server.browser().get("/api/catalogue").json()
-    (found,) = [one for one in told["games"] if one["name"] == name]
-    differ = False
-    for seed in range(3):
-        state = game.new(game.agree({"players": 2}), seed, None)
-        while options := game.legal_actions(state):
-            views = [game.key(game.view(state, seat).table) for seat in range(2)]
-            differ = differ or views[0] != views[1]
-            game.act(state, options[(seed + len(options)) // 2 % len(options)], None)
-    assert found["hidden"] == differ
-
-
 # Answers.
 def test_every_answer_is_guarded(server: Serving) -> None:
     for path in ("/", "/api/me", "/health", "/api/nothing", "/t/some-table"):
