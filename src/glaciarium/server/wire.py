@@ -40,14 +40,14 @@ class LevelInfo(Wire):
 
 
 class GameInfo(Wire):
-    name: str  # arktia, nunatak, endless-winter
+    name: str  # as in addresses
     title: str
-    blurb: str  # one sentence: what you do in it
+    blurb: str  # one sentence: what you do in it, if the game says so
     players: list[int]
-    minutes: list[int]  # about how long a game takes, from … to
+    minutes: list[int]  # about how long a game takes, from … to; empty: unknown
     options: list[OptionInfo]
     reconstructed: str  # which contents had to be rebuilt; empty: none
-    hidden: bool  # whether seats have secrets: then a device goes round behind a curtain
+    tutorial: bool  # whether there is one
 
 
 class Catalogue(Wire):
@@ -228,6 +228,7 @@ class Snapshot(Wire, tag="frame", kw_only=True):
     ply: int
     table: TableInfo
     viewer: int | None  # whose view it is; None: a spectator's
+    private: bool = True  # the viewer sees more than a spectator: a shared device is covered first
     actor: int | None
     prompt: str  # what is decided now, in a sentence
     scene: dict[str, Any]
@@ -396,11 +397,22 @@ FromClient = (
 
 
 class Lobby(Wire, tag="lobby"):
-    """Sent at first, and when something in it changed."""
+    """Sent at first. `open` and `live` are the same for everybody; what is yours is in `mine`."""
 
     open: list[TableInfo]  # waiting for somebody
     mine: list[TableInfo]  # waiting or playing
     live: list[TableInfo]  # to watch
+
+
+class LobbyChange(Wire, tag="lobby_change"):
+    """How the lists changed: tables that came or are different now, and the ids of those gone."""
+
+    open: list[TableInfo] = []
+    mine: list[TableInfo] = []
+    live: list[TableInfo] = []
+    open_gone: list[str] = []
+    mine_gone: list[str] = []
+    live_gone: list[str] = []
 
 
 # ---- After play.
