@@ -55,8 +55,8 @@ def test_who_ends_early_is_started_again_after_longer_and_longer_pauses() -> Non
     assert first is not starts.processes[-1]
     assert len(pauses) == 9
     assert pauses[:3] < pauses[1:4] < pauses[2:5]
-    assert crew.places[0].worker is not None
-    assert crew.places[0].worker.process is steady  # the other one carried on
+    other: Any = crew.places[0].worker
+    assert other.process is steady  # it carried on
 
 
 def test_who_served_for_long_is_started_again_at_once() -> None:

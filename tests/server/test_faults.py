@@ -12,7 +12,8 @@ import pytest
 from glaciarium.server import app as apps
 from glaciarium.server import database as databases
 from glaciarium.server import driver, wire
-from glaciarium.server.database import OUT_OF_REACH
+from glaciarium.server.database import OUT_OF_REACH, Unavailable
+from glaciarium.server.rows import ChatRow
 from tests.server.browsing import application, browser
 from tests.server.playing import PATIENCE, Room, room
 from tests.server.test_serve import complaint
@@ -69,8 +70,11 @@ async def test_a_full_disk_is_told_like_that_too(here: Room) -> None:
         run(f"PRAGMA max_page_count = {run('PRAGMA page_count').scalar()}")
 
     await here.store.write(fill)
-    for _ in range(60):
-        ada.ask(wire.Say(text="ice " * 90))
+    line = ChatRow(id=0, table="t", seat=0, person="ada", name="Ada", text="ice " * 90, at=1.0)
+    with contextlib.suppress(Unavailable):
+        for _ in range(200):
+            await here.store.append_chat(line)
+    ada.ask(wire.Say(text=line.text))
     assert (await ada.heard("refused"))["text"] == OUT_OF_REACH
 
 
