@@ -68,11 +68,11 @@ class Serving:
 
 
 @contextmanager
-def served(database: str, *words: str) -> Iterator[Serving]:
+def served(database: str, *words: str, env: dict[str, str] | None = None) -> Iterator[Serving]:
     """Serve as people do, by the command, until the block ends."""
     command = [sys.executable, "-m", "glaciarium", "serve", "--port", "0", "--thinkers", "1"]
     command += ["--database", database, "--log", "json", *words]
-    process = subprocess.Popen(command, stdout=-1, stderr=subprocess.DEVNULL, text=True)
+    process = subprocess.Popen(command, stdout=-1, stderr=subprocess.DEVNULL, text=True, env=env)
     assert process.stdout is not None
     told = process.stdout.readline()  # it says where it is when it is ready
     assert told.startswith("Glaciarium is at http"), told

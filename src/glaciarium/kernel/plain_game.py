@@ -74,7 +74,7 @@ class PlainGame(Game[S]):
         legal = self.legal_actions(state)
         for action in [*legal, *range(self.actions)]:
             if self.text(state, action) == words:
-                return action
+                return int(action)
         raise IllegalAction(
             say("Unknown move {words!r}. Try: {options}.", words=words, options=self._try(state))
         )
