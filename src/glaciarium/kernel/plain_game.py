@@ -94,7 +94,7 @@ class PlainGame(Game[S]):
 
     def ask(self, view: View[S], names: list[str]) -> str:
         actor = int(self.actor(view.table))
-        return "" if actor == NOBODY else say("{name} to move.", name=names[actor])
+        return "" if actor == NOBODY else say("{name}: choose a move.", name=names[actor])
 
     def rules(self) -> str:
         """Return `rules.md` beside the game's code; rules are numbered there as in the code."""
