@@ -5,15 +5,13 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from glaciarium.cli.main import main
 from tests.games.arktia.table import position, ring
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 SIMULATE = ["simulate", "arktia", "--players", "2", "--games", "3", "--seed", "7"]
 
