@@ -11,7 +11,7 @@ from glaciarium.games.endless_winter.scoring import honor_rank, influence
 NAMES = ["Runa", "Malik", "Nukka", "Ailo"]
 
 
-def test_rule_W7_2_fresh_players_share_the_first_rank() -> None:
+def test_fresh_players_share_the_first_rank() -> None:
     game = catalog.game("endless-winter")
     state = game.new(game.agree({"players": 4}), 1, None)
     assert [tribe.rank for tribe in see(state, 0, NAMES).tribes] == [0, 0, 0, 0]
