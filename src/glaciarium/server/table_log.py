@@ -188,7 +188,8 @@ def same_rules(game: Game[Any], table: TableRow) -> None:
     if table.rules_version != game.rules_version:
         raise BadRecord(
             say(
-                "The rules were corrected after this table began, so it can't go on. Start a new one."
+                "The rules were corrected after this table began, so it can't go on. "
+                "Start a new one."
             )
         )
 
