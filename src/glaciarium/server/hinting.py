@@ -15,8 +15,9 @@ from glaciarium.kernel.errors import GlaciariumError
 from glaciarium.kernel.protocol import View
 from glaciarium.kernel.speech import of, say, speaking
 from glaciarium.server.driver import position_of
-from glaciarium.server.frames import encode, label_of
+from glaciarium.server.frames import encode
 from glaciarium.server.limits import Allowance, Buckets
+from glaciarium.server.offering import label_of
 from glaciarium.server.outlet import Outlet
 from glaciarium.server.table import Table
 from glaciarium.server.thinking import ADVISES, Job, hint_chance

@@ -16,7 +16,7 @@ from glaciarium.kernel.errors import GlaciariumError, IllegalAction
 from glaciarium.kernel.match import Match, Seat
 from glaciarium.kernel.protocol import Game
 from glaciarium.kernel.speech import rule_of, say
-from glaciarium.server import frames, problems
+from glaciarium.server import frames, offering, problems
 from glaciarium.server.wire import Clock, Frame, Lesson, LessonStep, SeatInfo, TableInfo, Undo, Why
 
 LEARNER: Final = 0  # the seat
@@ -175,7 +175,7 @@ def _frame(match: Match, names: list[str]) -> Frame:
         actor=actor,
         prompt=frames.prompt_of(match, view, names),
         scene=game.scene(view, names),
-        offers=frames.offers(game, view) if actor == LEARNER else [],
+        offers=offering.offers(game, view) if actor == LEARNER else [],
         log=frames.lines(game, told, match.after, names),
         events=[],
         whole=True,
