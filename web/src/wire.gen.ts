@@ -155,7 +155,7 @@ export interface Offer {
 }
 
 /** One sentence of the log. */
-export interface Line {
+export interface LogLine {
   ply: number;
   seat: number | null;
   rule: string;
@@ -184,7 +184,7 @@ export interface TakeOver {
 }
 
 /** The table as its reader may see it, after `ply` decisions. */
-export interface Frame {
+export interface Snapshot {
   type: "frame";
   seq: number;
   ply: number;
@@ -194,7 +194,7 @@ export interface Frame {
   prompt: string;
   scene: Record<string, any>;
   offers: Offer[];
-  log: Line[];
+  log: LogLine[];
   events: Record<string, any>[];
   whole: boolean;
   sheet: SheetRow[];
@@ -344,7 +344,7 @@ export interface ReplayStep {
   do: string;
   prompt: string;
   scene: Record<string, any>;
-  log: Line[];
+  log: LogLine[];
   events: Record<string, any>[];
   totals: number[];
 }
@@ -388,7 +388,7 @@ export interface Rules {
 /** One step of a tutorial: say something, show a position, and let the learner do it. */
 export interface LessonStep {
   text: string;
-  frame: Frame;
+  frame: Snapshot;
   points_at: string[];
   expects: string[];
   wrong: string;
@@ -401,7 +401,7 @@ export interface Lesson {
   steps: LessonStep[];
 }
 
-export interface Standing {
+export interface LeaderboardRow {
   place: number;
   name: string;
   rating: number;
@@ -411,7 +411,7 @@ export interface Standing {
 
 export interface Leaderboard {
   game: string;
-  standings: Standing[];
+  standings: LeaderboardRow[];
 }
 
 /** What went wrong, in a sentence. */
@@ -419,6 +419,6 @@ export interface Problem {
   error: string;
 }
 
-export type FromServer = Frame | Refused | Why | HintGiven | ChatLine | ChatBefore | Presence | Pong;
+export type FromServer = Snapshot | Refused | Why | HintGiven | ChatLine | ChatBefore | Presence | Pong;
 
 export type FromClient = Play | AskUndo | AnswerUndo | AskWhy | AskHint | Say | AskTakeOver | TakeBack | Again | Ping;

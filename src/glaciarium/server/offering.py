@@ -35,7 +35,7 @@ def offers(game: Game[Any], view: View[Any], places: Container[str] = ()) -> lis
     trial = Trial(game, view)
     found: list[Offer] = []
     leads: list[_Lead] = []
-    for number, action in enumerate(game.listed(view.table)):
+    for number, action in enumerate(game.legal_actions(view.table)):
         steps = game.picks(view, action)
         offer = _offer(game, view, action, steps, trial if number < MOST_TRIED else None)
         found.append(offer)
@@ -96,7 +96,7 @@ class _Ahead:
         game, view = trial.game, trial.view
         found: list[Offer] = []
         further: list[_Lead] = []
-        for action in game.listed(view.table)[:MOST_TRIED]:
+        for action in game.legal_actions(view.table)[:MOST_TRIED]:
             steps = game.picks(view, action)
             how = steps[-1].leads
             fits = self._fits(steps, lead.how)
@@ -190,7 +190,7 @@ class Trial:
     def means(self) -> list[_Lead]:
         """Return the options that are means to an end."""
         found = []
-        for action in self.game.listed(self.view.table):
+        for action in self.game.legal_actions(self.view.table):
             steps = self.game.picks(self.view, action)
             if steps[-1].leads == FOR:
                 offer = Offer(do="", label="", steps=[])

@@ -21,9 +21,9 @@ from glaciarium.games.endless_winter.decisions.columns import (
 )
 from glaciarium.games.endless_winter.decisions.eclipse import Gathering
 from glaciarium.games.endless_winter.decisions.kinds import DECISIONS
-from glaciarium.games.endless_winter.facts import PLACES
+from glaciarium.games.endless_winter.event_builders import PLACES
 from glaciarium.games.endless_winter.grammar import COLUMNS as COLUMN_NAMES
-from glaciarium.games.endless_winter.moving import UNITS_MASK
+from glaciarium.games.endless_winter.operations import UNITS_MASK
 from glaciarium.games.endless_winter.state import (
     BENEFIT,
     BOTTOM,
