@@ -161,6 +161,7 @@ export interface LogLine {
   rule: string;
   text: string;
   kind: string;
+  brief: string;
 }
 
 export interface SheetRow {

@@ -155,9 +155,15 @@ class SnapshotMaker:
         if key not in self._told:
             seen = [event.seen_by(viewer).facts() for event in match.log[first:]]
             log = lines(match.game, seen, match.after[first:], self.names)
-            events = seen[shown - first :]
+            events = [_summed(match.game, facts) for facts in seen[shown - first :]]
             self._told[key] = _Told(msgspec.Raw(encode(log)), msgspec.Raw(encode(events)))
         return self._told[key]
+
+
+def _summed(game: Game[Any], facts: dict[str, Any]) -> dict[str, Any]:
+    """Return an event with a few words for it, if the game has some."""
+    brief = game.brief(facts)
+    return {**facts, "brief": brief} if brief else facts
 
 
 def viewer_of(match: Match, seats: Sequence[int]) -> int:
@@ -196,9 +202,15 @@ def lines(
     for facts, ply in zip(seen, after, strict=True):
         text = game.tell(facts, names)
         if text:
-            seat = facts.get("seat")
             found.append(
-                LogLine(ply=ply, seat=seat, rule=facts["rule"], text=text, kind=facts["kind"])
+                LogLine(
+                    ply=ply,
+                    seat=facts.get("seat"),
+                    rule=facts["rule"],
+                    text=text,
+                    kind=facts["kind"],
+                    brief=game.brief(facts),
+                )
             )
     return found
 

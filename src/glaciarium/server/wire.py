@@ -202,6 +202,7 @@ class LogLine(Wire):
     rule: str
     text: str
     kind: str  # of its event
+    brief: str = ""  # its part in the line that sums up a turn
 
 
 class SheetRow(Wire):

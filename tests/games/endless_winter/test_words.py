@@ -299,7 +299,7 @@ REFUSED: list[tuple[Callable[[], Table], str, str]] = [
     (
         lambda: at_middle("hunt"),
         "done",
-        "W4.3: you were first here; go on to the bottom section: bottom.",
+        "W4.3: you were first here; go on to the bottom section.",
     ),
     # Initiate.
     (

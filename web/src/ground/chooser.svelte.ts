@@ -23,6 +23,8 @@ export interface Means {
   play(offer: Offer): void;
   /** Why not? `words` is a move of the same shape as those on offer, or '' if there is none. */
   why(words: string, key: string): void;
+  /** One of these must be picked before the thing that was touched. */
+  missing?(labels: string[], key: string): void;
 }
 
 /** One thing that can be picked now. */
@@ -49,6 +51,8 @@ export class Chooser implements TableModel {
   #means: Means;
   // Picks belong to the offers that they were made among: when others come, they are gone.
   #made: Made = $state.raw({ offers: [], keys: [], pending: null, open: false });
+
+  #lit: string[] = $state.raw([]);
 
   #position = $derived.by(() => this.#means.position());
   #current = $derived<Made>(this.#made.offers === this.#position.offers ? this.#made : { offers: this.#position.offers, keys: [], pending: null, open: false });
@@ -136,6 +140,13 @@ export class Chooser implements TableModel {
   changed(key: string): boolean {
     return this.#means.changed?.(key) ?? false;
   }
+  lit(key: string): boolean {
+    return this.#lit.includes(key);
+  }
+  /** Light things up. */
+  light(keys: string[]): void {
+    if (keys.length || this.#lit.length) this.#lit = keys;
+  }
 
   touch(key: string): void {
     if (this.busy) return;
@@ -145,7 +156,10 @@ export class Chooser implements TableModel {
     }
     if (this.#byKey.has(key)) return this.pick(key);
     if (this.#path.includes(key)) return this.#takeBack(key);
-    if (!this.#pickLater(key) && !this.#pickEarlier(key)) this.#means.why(this.#asMove(key), key);
+    if (this.#pickLater(key) || this.#pickEarlier(key)) return;
+    const missing = this.#missing(key);
+    if (missing.length) this.#means.missing?.(missing, key);
+    else this.#ask(this.#asMove(key), key);
   }
 
   /** Pick one of `choices`. */
@@ -317,10 +331,27 @@ export class Chooser implements TableModel {
     return { key, label, brings: last ? offer.brings : '', placed: this.#placed(key), offer: last ? offer : null, role: offer.role };
   }
 
-  /** A move of the same shape as an option, with this thing in it. */
+  /** What must be picked before this thing, if it comes later on the way to several options. */
+  #missing(key: string): string[] {
+    const depth = this.#path.length;
+    const alike = this.#candidates(this.#path).filter((offer) => offer.steps.slice(depth + 1).some((step) => step.key === key));
+    return [...new Set(alike.map((offer) => offer.steps[depth]!.label))];
+  }
+
+  /** Ask why not; a move that is on offer after all is made. */
+  #ask(words: string, key: string): void {
+    const offer = this.#position.offers.find((one) => one.do === words && !one.after.length);
+    if (offer) this.#chosen(offer);
+    else this.#means.why(words, key);
+  }
+
+  /** What touching the thing wishes for, as a move: one like those on offer, or as the game says. */
   #asMove(key: string): string {
     const depth = this.#path.length;
-    const near = this.#candidates(this.#path);
+    const near = this.#candidates(this.#path).filter((offer) => !offer.after.length);
+    const wishes = this.#position.scene['wishes'] as Record<string, string> | undefined;
+    const wish = wishes?.[key] ?? wishes?.[kindOf(key)];
+    if (wish && !near.some((offer) => offer.steps[depth] && kindOf(offer.steps[depth].key) === kindOf(key))) return wish.replaceAll('{}', wordsOf(key));
     for (const offers of [near, this.#position.offers]) {
       for (const at of [depth, ...Array(6).keys()]) {
         const alike = offers.filter((offer) => offer.steps[at] && kindOf(offer.steps[at].key) === kindOf(key));

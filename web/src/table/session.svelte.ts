@@ -43,6 +43,7 @@ export class Session {
   queued = $state(0); // frames that wait to be shown
   unveiled = $state<number | null>(null); // at a shared device: who looks at it
   answered = $state(0); // the seq whose question was answered here
+  interlude = $state.raw<{ events: Record<string, unknown>[]; open: boolean; again: boolean; over: boolean } | null>(null);
   lag = 0; // the server's clock minus ours, in seconds
 
   readonly connection: Connection;
@@ -79,6 +80,7 @@ export class Session {
       picked: () => this.dismiss(),
       play: (offer) => this.play(offer),
       why: (words, key) => this.#why(words, key),
+      missing: (labels, key) => this.#refuse({ text: t('First choose: {things}', { things: labels.slice(0, 3).join(' · ') }), rule: '', key }),
     });
     this.connection = new Connection(`/ws/tables/${id}`, {
       opened: (again) => this.#opened(again),
@@ -160,6 +162,10 @@ export class Session {
     const ago = last === undefined || !this.frame ? 0 : this.frame.ply - last;
     return this.model.mine && ago > 0 && ago <= this.frame!.undo.free && this.#folded.includes(this.frame!.ply - 1) ? ago : 0;
   }
+  /** Light up what a sentence names. */
+  light(text: string): void {
+    this.model.light((text && this.game.mentions?.(text, this.model.scene)) || []);
+  }
   /** What was chosen at a ply, if it was chosen here. */
   choiceAt(ply: number): string {
     return this.#labels.get(ply) ?? '';
@@ -224,7 +230,7 @@ export class Session {
   #why(words: string, key: string): void {
     this.#asked = key;
     if (this.frame && !this.model.mine) {
-      const text = this.over ? t('The game is over.') : t('It is not your turn: {who} decides now.', { who: this.seatName(this.frame.actor) });
+      const text = this.over ? t('The game is over.') : t('{who} to move.', { who: this.seatName(this.frame.actor) });
       return this.#refuse({ text, rule: '', key });
     }
     if (words) this.#send({ type: 'why', words });
@@ -325,11 +331,27 @@ export class Session {
     this.thinkingHint = false;
     const news = !frame.whole || (before !== null && frame.ply === before.ply + 1);
     if (news) for (const event of frame.events) this.#hear(event);
+    if (news) this.#attend(frame.events);
     this.#announce(frame, before, news);
     if (frame.offers.length && !this.#queue.length && !(before?.offers.length && before.actor === frame.actor)) {
       hear('turn');
       notifyTurn(t('Your turn at {table}', { table: frame.table.name }), this.prompt, this.id);
     }
+  }
+
+  /** Follow a moment that has a scene of its own. */
+  #attend(events: Record<string, unknown>[]): void {
+    const { interlude } = this.game;
+    if (!interlude) return;
+    for (const event of events) {
+      if (interlude.begins(event) && (!this.interlude || this.interlude.over)) this.interlude = { events: [], open: true, again: this.interlude !== null, over: false };
+      if (!this.interlude || this.interlude.over) continue;
+      const over = interlude.ends(event);
+      this.interlude = { ...this.interlude, events: [...this.interlude.events, event], over, open: this.interlude.open || over };
+    }
+  }
+  closeInterlude(): void {
+    if (this.interlude) this.interlude = { ...this.interlude, open: false };
   }
 
   #hear(event: Record<string, unknown>): void {
