@@ -16,18 +16,22 @@ import argparse
 import gzip
 import json
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from glaciarium import catalog
-from glaciarium.kernel.protocol import Game, View
 from glaciarium.kernel.scene import GO, MEANT, SURE, SWAP, USUAL
 from glaciarium.server.offering import offers
-from glaciarium.server.wire import Offer
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from glaciarium.kernel.protocol import Game, View
+    from glaciarium.server.wire import Offer
 
 GAMES = Path(__file__).with_name("clicks.jsonl.gz")
 NAMES = ["A", "B", "C", "D", "E"]
+WAYS = ("middle", "bottom")
 Path_ = tuple[str, ...]
 
 
@@ -99,7 +103,7 @@ def short(at: Asked, wanted: Offer) -> int:
     visible = [offer for offer in at.offers if swapped or offer.role not in (SWAP, USUAL)]
     last = keys_of(wanted)[-1]
     only = sum(last in keys_of(offer) for offer in visible) == 1
-    said = last not in at.places or wanted.role in (GO, SURE)
+    said = last not in at.places or wanted.role in (GO, MEANT, SURE)
     total = 1 if only or wanted.role == MEANT else picks(visible, at.places, wanted)
     return total + (1 if instead else 0) + (0 if said else confirmed(wanted))
 
@@ -159,6 +163,8 @@ def freely(
     state, left, total = game.clone(start), list(moves), 0
     seat = game.actor(state)
     while game.actor(state) == seat and total <= 2 * len(moves):
+        if not left and game.key(state) == goal:
+            return total
         at = asked(game, game.view(state, seat))
         way = usual_of(at)
         if way is None or not (willing or way.do in left or way.do == "all"):
@@ -175,17 +181,32 @@ def freely(
 
 def _holds(left: list[str], before: list[str]) -> bool:
     """Tell whether moves are among those left; ways on are no matter."""
-    return not Counter(before) - Counter([*left, "middle", "bottom"])
+    return not Counter(before) - Counter([*left, *WAYS])
+
+
+def leaves(offer: Offer) -> bool:
+    """Tell whether an option leaves the section at hand."""
+    return any(words in WAYS for words in offer.after)
 
 
 def next_of(at: Asked, left: list[str], *, keen: bool) -> Offer | None:
     """Return the option for the first move left that can be made; ways on come last."""
     ways = [one for one in at.offers if one.do in left and _holds(left, [*one.after, one.do])]
     if keen:
-        ways.sort(key=lambda one: (one.role == GO, -len(one.after), left.index(one.do)))
+        ways.sort(key=lambda one: (one.role == GO, leaves(one), -len(one.after)))
     else:
         ways.sort(key=lambda one: (left.index(one.do), -len(one.after)))
     return ways[0] if ways else None
+
+
+def parts(moves: list[str]) -> list[list[str]]:
+    """Return what was decided in one go, cut where something was declared done."""
+    found: list[list[str]] = [[]]
+    for words in moves:
+        found[-1].append(words)
+        if words == "done":
+            found.append([])
+    return [part for part in found if part]
 
 
 def fewest(game: Game[Any], start: Any, moves: list[str], goal: tuple[int, ...]) -> int:
@@ -195,6 +216,17 @@ def fewest(game: Game[Any], start: Any, moves: list[str], goal: tuple[int, ...])
         for keen in (True, False)
     ]
     return min([exactly(game, start, moves), *(way for way in ways if way is not None)])
+
+
+def fewest_in_parts(game: Game[Any], start: Any, moves: list[str]) -> int:
+    """Return the clicks for moves part by part, or for all of them together, if that is less."""
+    state, total = game.clone(start), 0
+    for part in parts(moves):
+        before = game.clone(state)
+        for words in part:
+            play(game, state, words)
+        total += fewest(game, before, part, game.key(state))
+    return min(total, fewest(game, start, moves, game.key(state)))
 
 
 def count(record: dict[str, Any]) -> Count:
@@ -207,7 +239,7 @@ def count(record: dict[str, Any]) -> Count:
             before += plain(asked(game, game.view(state, game.actor(state))), words)
             turns += words.startswith("place ")
             play(game, state, words)
-        after += fewest(game, start, moves, game.key(state))
+        after += fewest_in_parts(game, start, moves)
     return Count(before, after, turns)
 
 
@@ -216,25 +248,25 @@ def read(path: Path) -> Iterator[dict[str, Any]]:
     return (json.loads(line) for line in raw.splitlines())
 
 
+def line(*cells: object) -> str:
+    name, *numbers = map(str, cells)
+    return f"{name:24}" + "".join(f"{cell:>9}" for cell in numbers)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("records", nargs="?", type=Path, default=GAMES)
-    counted = Counter[str]()
-    print(f"{'game':24} {'players':>7} {'turns':>6} {'asked':>6} {'folded':>6} {'share':>6}")
+    total = Counter[str]()
+    print(line("game", "players", "turns", "asked", "folded", "share"))
     for record in read(parser.parse_args().records):
         found, players = count(record), record["options"]["players"]
-        counted.update(found._asdict())
-        share = found.folded / found.asked
-        seed = f"{record['game']} {record['seed']}"
-        print(
-            f"{seed:24} {players:>7} {found.turns:>6} {found.asked:>6} {found.folded:>6} {share:>6.0%}"
-        )
-    share = counted["folded"] / counted["asked"]
-    print(f"All: {counted['asked']} clicks asked, {counted['folded']} folded: {share:.1%}.")
-    if turns := counted["turns"]:
-        print(
-            f"A turn: {counted['asked'] / turns:.1f} clicks asked, {counted['folded'] / turns:.1f} folded."
-        )
+        total.update(found._asdict())
+        name, share = f"{record['game']} {record['seed']}", f"{found.folded / found.asked:.0%}"
+        print(line(name, players, found.turns, found.asked, found.folded, share), flush=True)
+    asked_, folded = total["asked"], total["folded"]
+    print(f"All: {asked_} clicks asked, {folded} folded: {folded / asked_:.1%}.")
+    if turns := total["turns"]:
+        print(f"A turn: {asked_ / turns:.1f} clicks asked, {folded / turns:.1f} folded.")
 
 
 if __name__ == "__main__":

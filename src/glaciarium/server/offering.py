@@ -52,12 +52,13 @@ class _Ahead:
         self.known: Final = {offer.steps[0].key for offer in near}
 
     def after(self, trial: Trial, leads: Sequence[_Lead]) -> list[Offer]:
-        found: list[Offer] = []
+        """Return what means make possible here, then what lies beyond ways that lead away."""
+        means = [lead for lead in leads if lead.how == FOR]
+        found = [*self._means(trial, means), *together(trial, means)]
         for lead in leads:
             if lead.how != FOR:
                 found += self._beyond(trial.after(lead.action), lead)
-        means = [lead for lead in leads if lead.how == FOR]
-        return [*found, *self._means(trial, means), *together(trial, means)]
+        return found
 
     def _beyond(self, trial: Trial | None, lead: _Lead) -> list[Offer]:
         """Return what can be chosen after one option, the nearest first."""

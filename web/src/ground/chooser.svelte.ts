@@ -244,7 +244,7 @@ export class Chooser implements TableModel {
 
   #chosen(offer: Offer): void {
     // A button says what it does, and so do some things: they are not asked about twice.
-    const said = offer.role === 'go' || offer.role === 'sure' || !this.#placed(offer.steps.at(-1)?.key ?? '');
+    const said = ['go', 'meant', 'sure'].includes(offer.role) || !this.#placed(offer.steps.at(-1)?.key ?? '');
     const asks = settings.confirm === 'always' || (settings.confirm === 'binding' && offer.binding && !said);
     if (!asks) return this.#means.play(offer);
     this.#set(this.#current.keys, offer);

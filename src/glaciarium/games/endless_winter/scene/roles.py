@@ -28,8 +28,6 @@ from glaciarium.games.endless_winter.state import (
     BENEFIT,
     BOTTOM,
     CHIEF,
-    CHOOSE_CHIEF,
-    CHOOSE_SETUP,
     DRAW_CARD,
     EFFECT,
     IDOL_STEP,
@@ -37,10 +35,12 @@ from glaciarium.games.endless_winter.state import (
     MIDDLE,
     OWN_BOARD,
     PILE_CARDS,
+    PLACE_CAMP,
     RAISE,
-    SET_PILE,
+    REVEAL_ANIMAL,
     TOOLS_OR_FOOD,
     TOP,
+    TOP_ANIMAL,
     EndlessWinter,
 )
 from glaciarium.kernel.protocol import kind_of, operand_of, seat_of
@@ -53,8 +53,6 @@ _UNITS: Final = (IDOL_STEP, DRAW_CARD, RAISE)  # each may be left, or taken as s
 _GATHERED: Final = (PILE_CARDS, MAP_HEXES, OWN_BOARD)
 _AS_IDOL: Final = {a.LOWER_MEGALITH + a.AS_IDOL, a.LOWER_DRAW}  # of a draw the first is an idol
 _INTO: Final = {a.PAY_FOOD, a.TAKE_BOTTOM} | _AS_IDOL
-_SURE: Final = {a.TAKE_TOP, a.REVEAL, a.DRAW_ONE, a.USE_TOKEN, a.KEEP_TOKEN, a.NEXT_TOKEN}
-_SURE_KINDS: Final = (CHOOSE_CHIEF, CHOOSE_SETUP, SET_PILE)  # cards that say what they are
 
 
 def leads(action: int) -> str:
@@ -67,10 +65,9 @@ def leads(action: int) -> str:
 
 
 def role(state: EndlessWinter, action: int) -> str:
+    """Return the role of an option; each says what comes of it, so nothing is asked twice."""
     kind = int(kind_of(state.stack[state.depth - 1]))
-    found = _ROLES.get(kind, _plain)(state, action)
-    sure = action in _SURE or kind in _SURE_KINDS
-    return SURE if sure and not found else found
+    return _ROLES.get(kind, _plain)(state, action) or SURE
 
 
 def _plain(_state: EndlessWinter, action: int) -> str:
@@ -106,8 +103,9 @@ def _effect(_state: EndlessWinter, action: int) -> str:
     return GO if action == a.PASS else ""
 
 
-def _benefit(_state: EndlessWinter, action: int) -> str:
-    return USUAL if action == a.TAKE else SWAP
+def _gift(_state: EndlessWinter, action: int) -> str:
+    """One thing that costs nothing, or nothing."""
+    return SWAP if action == a.PASS else USUAL
 
 
 def _gathered(state: EndlessWinter, action: int) -> str:
@@ -171,6 +169,6 @@ _ROLES: Final[dict[int, Role]] = {
     **dict.fromkeys(_UNITS, _unit),
     **dict.fromkeys(_GATHERED, _gathered),
     TOOLS_OR_FOOD: _tools,
-    BENEFIT: _benefit,
+    **dict.fromkeys((BENEFIT, TOP_ANIMAL, REVEAL_ANIMAL, PLACE_CAMP), _gift),
     EFFECT: _effect,
 }
