@@ -15,7 +15,7 @@ ASKED: Final = """() => {
   const choices = `[data-key].legal, [data-choice], [data-confirm]:enabled`;
   return Boolean(document.querySelector(mine) && document.querySelector(choices));
 }"""
-WAITED_FOR: Final = f(
+WAITED_FOR: Final = (
     f"() => document.querySelector('.curtain, .prompt.over, dialog.eclipse') || ({ASKED})()"
 )
 STANDING: Final = """() => [

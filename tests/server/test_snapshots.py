@@ -9,7 +9,7 @@ import pytest
 
 from glaciarium.kernel.i18n import speaking
 from glaciarium.kernel.protocol import NOBODY
-from glaciarium.server import offering, wire
+from glaciarium.server import offering, snapshots, wire
 from glaciarium.server.snapshots import Around, Reader, SnapshotMaker
 from glaciarium.server.table import names_of
 from glaciarium.server.table_info import table_info
