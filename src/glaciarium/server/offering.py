@@ -105,7 +105,7 @@ class _Ahead:
                 continue
             offer = _offer(game, view, action, steps, trial if fits else None)
             offer.after = [*lead.offer.after, lead.offer.do]
-            if offer.role != GO:
+            if offer.role != GO and lead.how != ON:  # going on costs nothing that should be said
                 offer.label = f"{lead.offer.label}, {offer.label}"
             if fits:
                 found.append(offer)
