@@ -1,4 +1,4 @@
-"""Endless Winter by few clicks: folded choices, the one go button, true reasons, turns in the log."""
+"""Endless Winter by few clicks: folded choices, one go button, true reasons, turns in the log."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from tests.browser.people import Visitor
-
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from playwright.sync_api import Page
+
+    from tests.browser.people import Visitor
 
 LAPTOP = {"width": 1366, "height": 768}
 GENERAL = "This is not what is chosen now"
@@ -40,7 +40,7 @@ def test_a_turn_is_few_clicks_and_the_prompt_never_changes_its_height(
     prompt = page.locator(".prompt")
     before = prompt.bounding_box()
     assert before is not None
-    assert round(before["height"]) == 60  # noqa: PLR2004 - as it was drawn
+    assert round(before["height"]) == 60
     expect(page.get_by_role("list", name="Choices of this turn")).to_be_visible()
     snap(page, "folding")
     page.locator(f"{key(page, 'culture:' + _culture(page))}").first.click()
