@@ -28,7 +28,8 @@ from glaciarium.server.lobby_feed import LobbyFeed
 from glaciarium.server.long_work import load_course
 from glaciarium.server.peer_processes import ANYBODY, HERE, PeerProcesses
 from glaciarium.server.people import LEFT
-from glaciarium.server.process_pool import LocalProcesses
+from glaciarium.server.process_pool import Backend, LocalProcesses
+from glaciarium.server.ray_cluster import RayCluster
 from glaciarium.server.schema import TABLE
 from glaciarium.server.server_log import log
 from glaciarium.server.store import Gone, Store
@@ -62,9 +63,7 @@ class Hub:
         self.heavy: Final = heavy or HeavyWork(config.components)
         self.connections: Final = OpenConnections(limits or Limits(on=config.limits))
         self.notices: Final = LobbyFeed(store, self.seen)
-        self._thinking: Final = thinking or BotPool(
-            LocalProcesses(config.thinkers, config.components)
-        )
+        self._thinking: Final = thinking or BotPool(_backend(config))
         self._now: Final = now
         self._house: Final = Services(
             store=store, thinking=self._thinking, changed=self._changed, now=now
@@ -294,6 +293,13 @@ class Hub:
                     live.post(live.driver.time_is_up)
                 except GlaciariumError as error:
                     log.warning("cannot_load", table=table, why=str(error))
+
+
+def _backend(config: Config) -> Backend:
+    """Return where bots think."""
+    if config.ray:
+        return RayCluster(config.ray)
+    return LocalProcesses(config.thinkers, config.components)
 
 
 def _overdue(connection: Connection, now: float) -> list[tuple[str, float]]:
