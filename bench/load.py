@@ -17,7 +17,6 @@ import gc
 import os
 import platform
 import resource
-import sys
 import tempfile
 from contextlib import ExitStack
 from datetime import UTC, datetime
@@ -307,4 +306,4 @@ def _parser() -> argparse.ArgumentParser:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()
