@@ -11,6 +11,7 @@ from glaciarium import __version__, compiled
 from glaciarium.cli import (
     analyse,
     arena,
+    backup,
     bench,
     components,
     ladder,
@@ -57,6 +58,7 @@ def main(words: list[str] | None = None) -> int:
     for command in (
         play,
         serve,
+        backup,
         simulate,
         arena,
         ladder,

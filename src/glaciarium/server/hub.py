@@ -60,7 +60,7 @@ class Hub:
         self.store: Final = store
         self.games: Final = games
         self.hints: Final = HintService()
-        self.heavy: Final = heavy or HeavyWork(config.components)
+        self.heavy: Final = heavy or HeavyWork(games, config.components)
         self.connections: Final = OpenConnections(limits or Limits(on=config.limits))
         self.notices: Final = LobbyFeed(store, self.seen)
         self._thinking: Final = thinking or BotPool(_backend(config))
