@@ -1,7 +1,7 @@
 """Work that would hold every table up: replays, histories, records, "what if".
 
-What is long is done in a process of its own, which lets the others go first. Answers come back encoded and
-compressed, so that the server only passes them on.
+What is long is done in a process of its own, which lets the others go first. Answers come back
+encoded and compressed, so that the server only passes them on.
 """
 
 from __future__ import annotations
