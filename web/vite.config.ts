@@ -1,13 +1,13 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
-import { pack } from './tools/pack';
-import { report } from './tools/report';
+import { pack } from './tools/pack.ts';
+import { report } from './tools/report.ts';
 
 const SERVER = process.env['GLACIARIUM_SERVER'] ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
   plugins: [
-    svelte({ compilerOptions: { runes: true } }),
+    svelte({ configFile: false, compilerOptions: { runes: true } }),
     pack(),
     report({ file: '../build/client-report.json', shellLimit: 50 * 1024 }),
   ],

@@ -13,19 +13,38 @@ from glaciarium.bots.greedy import Greedy
 from glaciarium.bots.random_bot import RandomBot
 from glaciarium.bots.search import NEVER, Settings
 from glaciarium.bots.searcher import Searcher
-from glaciarium.games.arktia.game import ArktiaGame
-from glaciarium.games.endless_winter.game import EndlessWinterGame
-from glaciarium.games.nunatak.game import NunatakGame
 from glaciarium.kernel.components import Components
 from glaciarium.kernel.errors import BadComponents, UnknownName
 from glaciarium.kernel.i18n import say
 from glaciarium.kernel.options import nearest
 from glaciarium.kernel.protocol import Game
 
+
+# A game is imported when it is opened: each takes a while.
+def _arktia(own: Components | None) -> Game[Any]:
+    from glaciarium.games.arktia.game import ArktiaGame  # noqa: PLC0415 - see above
+
+    return ArktiaGame(own)
+
+
+def _nunatak(own: Components | None) -> Game[Any]:
+    from glaciarium.games.nunatak.game import NunatakGame  # noqa: PLC0415 - see above
+
+    return NunatakGame(own)
+
+
+def _endless_winter(own: Components | None) -> Game[Any]:
+    from glaciarium.games.endless_winter.game import (  # noqa: PLC0415 - see above
+        EndlessWinterGame,
+    )
+
+    return EndlessWinterGame(own)
+
+
 GAMES: Final[dict[str, Callable[[Components | None], Game[Any]]]] = {
-    "arktia": ArktiaGame,
-    "nunatak": NunatakGame,
-    "endless-winter": EndlessWinterGame,
+    "arktia": _arktia,
+    "nunatak": _nunatak,
+    "endless-winter": _endless_winter,
 }
 RANDOM: Final = RandomBot("random")
 GREEDY: Final = Greedy("greedy")

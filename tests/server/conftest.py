@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import subprocess
 import sys
@@ -68,11 +69,14 @@ class Serving:
 
 
 @contextmanager
-def served(database: str, *words: str) -> Iterator[Serving]:
-    """Serve as people do, by the command, until the block ends."""
+def served(database: str, *words: str, source: Path | None = None) -> Iterator[Serving]:
+    """Serve as people do, by the command, until the block ends; perhaps from another tree."""
+    environment = dict(os.environ) if source is None else {**os.environ, "PYTHONPATH": str(source)}
     command = [sys.executable, "-m", "glaciarium", "serve", "--port", "0", "--thinkers", "1"]
     command += ["--database", database, "--log", "json", *words]
-    process = subprocess.Popen(command, stdout=-1, stderr=subprocess.DEVNULL, text=True)
+    process = subprocess.Popen(
+        command, stdout=-1, stderr=subprocess.DEVNULL, text=True, env=environment
+    )
     assert process.stdout is not None
     told = process.stdout.readline()  # it says where it is when it is ready
     assert told.startswith("Glaciarium is at http"), told

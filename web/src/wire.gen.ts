@@ -333,6 +333,7 @@ export interface Lobby {
   open: TableInfo[];
   mine: TableInfo[];
   live: TableInfo[];
+  notice: string;
 }
 
 /** The table after one decision; `ply` 0 is the set-up. */

@@ -18,7 +18,6 @@ from glaciarium.kernel.options import nearest
 def add_to(commands: Any) -> None:
     parser = commands.add_parser(
         "rules",
-        help="read the rules of a game",
         description="Print the rules of a game in plain words, or one of them by its number.",
         formatter_class=Formatter,
     )

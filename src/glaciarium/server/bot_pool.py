@@ -22,7 +22,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any, Final, NamedTuple, Protocol
 
-from glaciarium import catalog
+from glaciarium import catalog, compiled, engine_in_place
 from glaciarium.arena.advice import Budget, advise
 from glaciarium.arena.estimates import Advice
 from glaciarium.kernel.dice import derive
@@ -35,6 +35,9 @@ from glaciarium.server.server_log import log
 TRIES: Final = 3  # what loses three processes will lose the fourth
 REMEMBERED: Final = 64  # matches that a process keeps, to play only the last moves again
 HINT: Final = Budget(seconds=1.5)
+PATIENCE: Final = (
+    1.0  # seconds for a choice while the engine is not compiled, however strong the bot
+)
 ADVISES: Final = "advice"  # instead of a bot's name
 
 
@@ -84,6 +87,8 @@ class BotPool:
         self._free: Final = list(range(self.processes))  # places in `_stops`
         self._queues: Final[OrderedDict[str, deque[_Waiting]]] = OrderedDict()
         self._pool: ProcessPoolExecutor | None = None
+        self._compiled = False  # whether its processes run compiled
+        self._retired: ProcessPoolExecutor | None = None  # finishes what it has begun
 
     async def choose(self, owner: str, job: BotJob) -> str:
         """Return a bot's choice, in words; raise LostWork."""
@@ -103,8 +108,9 @@ class BotPool:
         self._queues.clear()
         for place in range(self.processes):
             self._stops[place] = 1
-        if self._pool is not None:
-            await asyncio.to_thread(self._pool.shutdown, cancel_futures=True)
+        for pool in (self._retired, self._pool):
+            if pool is not None:
+                await asyncio.to_thread(pool.shutdown, cancel_futures=True)
 
     async def _ask(self, owner: str, job: BotJob) -> Any:
         answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
@@ -174,7 +180,13 @@ class BotPool:
             self._queues.setdefault(waiting.owner, deque()).append(waiting)
 
     def _begun(self) -> ProcessPoolExecutor:
+        """Return the processes; once the engine is compiled, new ones that use it."""
+        if self._pool is not None and not self._compiled and engine_in_place():
+            self._pool.shutdown(wait=False)
+            self._retired, self._pool = self._pool, None
+            log.info("engine_compiled")
         if self._pool is None:
+            self._compiled = engine_in_place()
             self._pool = ProcessPoolExecutor(
                 self.processes, self._context, _prepare, (self._stops, self.components)
             )
@@ -224,7 +236,14 @@ def think(game: Game[Any], job: BotJob, halt: Callable[[], bool]) -> str | list[
     if job.bot == ADVISES:
         with speaking(job.language):
             return advise(game, view, job.chance, job.budget, halt)
-    return game.text(view.table, catalog.bot(job.bot).choose(game, view, job.chance, halt))
+    enough = halt if compiled() else _in_time(halt)
+    return game.text(view.table, catalog.bot(job.bot).choose(game, view, job.chance, enough))
+
+
+def _in_time(halt: Callable[[], bool]) -> Callable[[], bool]:
+    """Return a wish to stop that also comes in time: a slow engine plays weaker, not later."""
+    until = perf_counter() + PATIENCE
+    return lambda: halt() or perf_counter() >= until
 
 
 def _played(game: Game[Any], position: Position) -> Any:

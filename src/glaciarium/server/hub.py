@@ -19,6 +19,7 @@ from glaciarium.server.commands import hear
 from glaciarium.server.config import Config
 from glaciarium.server.connection import LEAVING, ClientConnection
 from glaciarium.server.connections import OpenConnections
+from glaciarium.server.engine_watch import EngineWatch
 from glaciarium.server.gc_policy import GcPolicy
 from glaciarium.server.hint_service import HintService
 from glaciarium.server.limits import Limits
@@ -52,7 +53,7 @@ class Hub:
         self.games: Final = games
         self.hints: Final = HintService()
         self.connections: Final = OpenConnections(limits or Limits(on=config.limits))
-        self.notices: Final = LobbyFeed(store, self.seen)
+        self.notices: Final = LobbyFeed(store, EngineWatch(config.compiling), self.seen)
         self._thinking: Final = thinking or BotPool(config.thinkers, config.components)
         self._now: Final = now
         self._house: Final = Services(

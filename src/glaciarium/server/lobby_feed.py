@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from glaciarium.kernel.i18n import speaking
 from glaciarium.server.connection import LEAVING, ClientConnection
+from glaciarium.server.engine_watch import EngineWatch
 from glaciarium.server.rows import Listed
 from glaciarium.server.server_log import log
 from glaciarium.server.snapshots import encode
@@ -22,23 +23,28 @@ PAUSE: Final = 0.5  # seconds between two rounds of news
 
 
 class LobbyFeed:
-    def __init__(self, store: Store, seen: Callable[[str], tuple[set[int], int]]) -> None:
+    def __init__(
+        self, store: Store, engine: EngineWatch, seen: Callable[[str], tuple[set[int], int]]
+    ) -> None:
         self._store: Final = store
+        self._engine: Final = engine
         self._seen: Final = seen
         self._connections: Final[set[ClientConnection]] = set()
         self._due: Final[set[ClientConnection]] = set()
         self._news: Final = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
+        self._tasks: Final[list[asyncio.Task[None]]] = []
 
     def begin(self) -> None:
-        self._task = asyncio.create_task(self._tell_for_ever(), name="notices")
+        watch = self._engine.watch(lambda: self.changed(None))
+        self._tasks.append(asyncio.create_task(self._tell_for_ever(), name="notices"))
+        self._tasks.append(asyncio.create_task(watch, name="engine"))
 
     async def stop(self, reason: str) -> None:
         for connection in self._connections:
             connection.close(LEAVING, reason)
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def enter(self, connection: ClientConnection) -> None:
         self._connections.add(connection)
@@ -86,6 +92,7 @@ class LobbyFeed:
                     open=self._infos(waiting, connection),
                     mine=self._infos(mine, connection),
                     live=self._infos(live, connection),
+                    notice=self._engine.notice(),
                 )
             connection.send(encode(told))
 

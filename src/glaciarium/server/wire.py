@@ -376,6 +376,7 @@ class Lobby(Wire, tag="lobby"):
     open: list[TableInfo]  # waiting for somebody
     mine: list[TableInfo]  # waiting or playing
     live: list[TableInfo]  # to watch
+    notice: str = ""  # about the server, to everybody
 
 
 # ---- After play.
