@@ -22,5 +22,5 @@ class SourceFinder(MetaPathFinder):
 
 
 def install() -> None:
-    """Look here first; call it before any module of the engine is imported."""
+    """Make Python look here first; call it before any engine module is imported."""
     sys.meta_path.insert(0, SourceFinder())

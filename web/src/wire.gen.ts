@@ -201,6 +201,27 @@ export interface Snapshot {
   take_over: TakeOver | null;
   thinking: boolean;
   now: number;
+  version: string;
+}
+
+/** A step of a JSON Patch (RFC 6902). */
+export interface PatchStep {
+  op: "add" | "remove" | "replace";
+  path: string;
+  value: any;
+}
+
+/** The next frame, for who asked for differences: what changed since the one before. `patch` applies to the frame of version `base`; log and events are those that are new. */
+export interface Change {
+  type: "change";
+  base: string;
+  version: string;
+  seq: number;
+  ply: number;
+  log: LogLine[];
+  events: Record<string, any>[];
+  patch: PatchStep[];
+  now: number;
 }
 
 /** Something was not done. The sentence says why and begins with the rule, if one forbids it. */
@@ -418,6 +439,6 @@ export interface Problem {
   error: string;
 }
 
-export type FromServer = Snapshot | Refused | Why | HintGiven | ChatLine | ChatBefore | Presence | Pong;
+export type FromServer = Snapshot | Change | Refused | Why | HintGiven | ChatLine | ChatBefore | Presence | Pong;
 
 export type FromClient = Play | AskUndo | AnswerUndo | AskWhy | AskHint | Say | AskTakeOver | TakeBack | Again | Ping;

@@ -241,6 +241,31 @@ class Snapshot(Wire, tag="frame", kw_only=True):
     take_over: TakeOver | None = None
     thinking: bool = False  # a bot is
     now: float  # the server's clock
+    version: str = ""  # of everything in it that a `change` may change
+
+
+class PatchStep(Wire):
+    """A step of a JSON Patch (RFC 6902)."""
+
+    op: Literal["add", "remove", "replace"]
+    path: str
+    value: Any = msgspec.UNSET
+
+
+class Change(Wire, tag="change"):
+    """The next frame, for who asked for differences: what changed since the one before.
+
+    `patch` applies to the frame of version `base`; log and events are those that are new.
+    """
+
+    base: str
+    version: str
+    seq: int
+    ply: int
+    log: list[LogLine]
+    events: list[dict[str, Any]]
+    patch: list[PatchStep]
+    now: float
 
 
 class Refused(Wire, tag="refused"):
@@ -305,7 +330,7 @@ class Pong(Wire, tag="pong"):
     now: float
 
 
-FromServer = Snapshot | Refused | Why | HintGiven | ChatLine | ChatBefore | Presence | Pong
+FromServer = Snapshot | Change | Refused | Why | HintGiven | ChatLine | ChatBefore | Presence | Pong
 
 
 # ---- At a table: from a client.
