@@ -40,7 +40,7 @@ setup: $(READY) $(ENGINE)  ## set up what playing needs (plain `make`)
 
 # An engine that is not up to date is never used: without its library it is no engine.
 COMPILING := build/engine.compiling
-compile_behind = $(MAKE) -q $(ENGINE) 2>/dev/null || { rm -f src/glaciarium__mypyc.*.so; \
+compile_behind = $(MAKE) --no-print-directory -q $(ENGINE) 2>/dev/null || { rm -f src/glaciarium__mypyc.*.so; \
 	$(PHASE) --background $(COMPILING) 'Compiled: bots are fast now' behind -- \
 	$(MAKE) --no-print-directory $(ENGINE); }
 
@@ -103,15 +103,17 @@ load: setup $(TEST_TOOLS)  ## let 500 tables play over 2,000 sockets for a minut
 wire: $(COMMAND) $(ENGINE)  ## measure how many bytes a move takes on the wire
 	@$(BIN)/python bench/wire.py $(ARGS)
 
-wheel: setup $(TEST_TOOLS)  ## make a package that carries the compiled engine and the client
-	@$(BIN)/python -m pip --disable-pip-version-check -q wheel --no-deps --no-build-isolation \
-		-w dist .
+DIST ?= dist
+wheel: setup  ## make a package that plays without compiler and Node: pipx install dist/*.whl
+	@GLACIARIUM_INTERPRETED=0 $(PHASE) 'Building the wheel' wheel -- $(BIN)/python -m pip \
+		--disable-pip-version-check wheel --no-deps --no-build-isolation -w $(DIST) .
+	@ls $(DIST)/*.whl
 
 bench: $(COMMAND) $(ENGINE)  ## measure how fast this machine plays
 	@$(COMMAND) bench $(ARGS)
 
-bench-peers: $(COMMAND) $(ENGINE) $(TEST_TOOLS) $(PEERS)  ## measure other engines beside this one
-	@$(BIN)/python bench/peers.py $(ARGS)
+bench-peers: $(COMMAND) $(ENGINE) $(TEST_TOOLS) $(PEERS)  ## measure other engines beside this one, for docs/peers.md
+	@$(BIN)/python bench/peers.py --docs docs/peers.md $(ARGS)
 
 # Every game is kept in docs/ladder, for each contest as long as its bots stay the same.
 ladder: $(COMMAND) $(ENGINE)  ## let the bots compete again, and write docs/ladder.md
@@ -132,6 +134,8 @@ lock: $(TEST_TOOLS)  ## choose the newest versions of everything this depends on
 	$(LOCK) -o requirements/play.txt $(RUN_BUILD)
 	$(LOCK) -o requirements/dev.txt -c requirements/play.txt $(RUN_BUILD) $(EXTRAS) \
 		requirements/dev.in
+	$(LOCK) -o requirements/server.txt -c requirements/dev.txt requirements/run.in \
+		requirements/postgresql.in
 	$(LOCK) -o requirements/node.txt requirements/node.in
 	$(LOCK) -o requirements/peers.txt requirements/peers.in
 

@@ -116,8 +116,8 @@ def extensions() -> list[Extension]:
     """Translate the engine into C, if C can be compiled here."""
     if INTERPRETED or not BUILDING:
         return []
+    wait_for_others()
     if IN_PLACE:
-        wait_for_others()
         remove_engine()
     for stale in [*BUILD.glob("lib*"), WRITTEN]:  # would get into the wheel, or into a unit
         shutil.rmtree(stale, ignore_errors=True)
