@@ -27,7 +27,7 @@ export interface GameInfo {
   minutes: number[];
   options: OptionInfo[];
   reconstructed: string;
-  hidden: boolean;
+  tutorial: boolean;
 }
 
 export interface Catalogue {
@@ -188,6 +188,7 @@ export interface Snapshot {
   ply: number;
   table: TableInfo;
   viewer: number | null;
+  private: boolean;
   actor: number | null;
   prompt: string;
   scene: Record<string, any>;

@@ -138,6 +138,7 @@ class SnapshotMaker:
             ply=table_log.ply,
             table=around.table,
             viewer=None if viewer == NOBODY else viewer,
+            private=len(reader.seats) > 1 and is_private(table_log.match, viewer),
             actor=around.table.actor,
             prompt=seen.prompt,
             scene=cast("dict[str, Any]", seen.scene),
@@ -219,6 +220,15 @@ def viewer_of(match: Match, seats: Sequence[int]) -> int:
         return match.actor
     last = (move.by for move in reversed(match.moves) if move.by in seats)
     return next(last, seats[0])
+
+
+def is_private(match: Match, viewer: int) -> bool:
+    """Tell whether a seat sees anything that a spectator does not: on the table, or in the log."""
+    game = match.game
+    seen, shown = match.view(viewer).table, match.view(NOBODY).table
+    return game.key(seen) != game.key(shown) or any(
+        event.HIDES and event.seen_by(viewer) != event.seen_by(NOBODY) for event in match.log
+    )
 
 
 def _last_decision(match: Match, seats: Sequence[int]) -> int:

@@ -40,14 +40,14 @@ class LevelInfo(Wire):
 
 
 class GameInfo(Wire):
-    name: str  # arktia, nunatak, endless-winter
+    name: str  # as in addresses
     title: str
-    blurb: str  # one sentence: what you do in it
+    blurb: str  # one sentence: what you do in it, if the game says so
     players: list[int]
-    minutes: list[int]  # about how long a game takes, from … to
+    minutes: list[int]  # about how long a game takes, from … to; empty: unknown
     options: list[OptionInfo]
     reconstructed: str  # which contents had to be rebuilt; empty: none
-    hidden: bool  # whether seats have secrets: then a device goes round behind a curtain
+    tutorial: bool  # whether there is one
 
 
 class Catalogue(Wire):
@@ -228,6 +228,7 @@ class Snapshot(Wire, tag="frame", kw_only=True):
     ply: int
     table: TableInfo
     viewer: int | None  # whose view it is; None: a spectator's
+    private: bool = True  # the viewer sees more than a spectator: a shared device is covered first
     actor: int | None
     prompt: str  # what is decided now, in a sentence
     scene: dict[str, Any]
