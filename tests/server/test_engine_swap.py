@@ -85,7 +85,8 @@ def sit_down(serving: Serving, browser: httpx.Client) -> list[Seat]:
 
 
 def notice_until(lobby: ClientConnection, wanted: str) -> None:
-    while json.loads(lobby.recv(timeout=PATIENCE)).get("notice") != wanted:
+    told = {"type": "notice", "text": wanted}
+    while json.loads(lobby.recv(timeout=PATIENCE)) != told:
         pass
 
 
