@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
@@ -20,31 +21,21 @@ from glaciarium.kernel.options import nearest
 from glaciarium.kernel.protocol import Game
 
 
-# A game is imported when it is opened: each takes a while.
-def _arktia(own: Components | None) -> Game[Any]:
-    from glaciarium.games.arktia.game import ArktiaGame  # noqa: PLC0415 - see above
+def _found(where: str) -> Callable[[Components | None], Game[Any]]:
+    """Return what opens a game. It is imported only then: each takes a while."""
+    module, _, name = where.partition(":")
 
-    return ArktiaGame(own)
+    def opened(components: Components | None) -> Game[Any]:
+        found: Game[Any] = getattr(import_module(f"glaciarium.games.{module}"), name)(components)
+        return found
 
-
-def _nunatak(own: Components | None) -> Game[Any]:
-    from glaciarium.games.nunatak.game import NunatakGame  # noqa: PLC0415 - see above
-
-    return NunatakGame(own)
+    return opened
 
 
-def _endless_winter(own: Components | None) -> Game[Any]:
-    from glaciarium.games.endless_winter.game import (  # noqa: PLC0415 - see above
-        EndlessWinterGame,
-    )
-
-    return EndlessWinterGame(own)
-
-
-GAMES: Final[dict[str, Callable[[Components | None], Game[Any]]]] = {
-    "arktia": _arktia,
-    "nunatak": _nunatak,
-    "endless-winter": _endless_winter,
+GAMES: Final = {
+    "arktia": _found("arktia.game:ArktiaGame"),
+    "nunatak": _found("nunatak.game:NunatakGame"),
+    "endless-winter": _found("endless_winter.game:EndlessWinterGame"),
 }
 RANDOM: Final = RandomBot("random")
 GREEDY: Final = Greedy("greedy")

@@ -74,15 +74,14 @@ def served(
     *words: str,
     prefix: Sequence[str] = (),
     log: Path | None = None,
-    source: Path | None = None,
+    env: dict[str, str] | None = None,
 ) -> Iterator[Serving]:
-    """Serve as people do, by the command, until the block ends; perhaps from another tree."""
-    environment = dict(os.environ) if source is None else {**os.environ, "PYTHONPATH": str(source)}
+    """Serve as people do, by the command, until the block ends."""
     command = [sys.executable, "-m", "glaciarium", "serve", "--port", "0", "--thinkers", "1"]
     command += ["--database", database, "--log", "json", *words]
     with (log or Path(os.devnull)).open("w", encoding="utf-8") as errors:
         process = subprocess.Popen(
-            [*prefix, *command], stdout=-1, stderr=errors, text=True, env=environment
+            [*prefix, *command], stdout=-1, stderr=errors, text=True, env=env
         )
     assert process.stdout is not None
     told = process.stdout.readline()  # it says where it is when it is ready

@@ -106,7 +106,8 @@ async def check_kept(database: str, seats: list[Seat]) -> None:
 def test_the_engine_is_swapped_while_people_and_bots_play(database: str, tmp_path: Path) -> None:
     tree, marker = uncompiled(tmp_path / "src"), tmp_path / "compiling"
     marker.write_text(str(os.getpid()))
-    with served(database, "--no-limits", "--compiling", str(marker), source=tree) as serving:
+    env = {**os.environ, "PYTHONPATH": str(tree)}
+    with served(database, "--no-limits", "--compiling", str(marker), env=env) as serving:
         browser = serving.browser("Ada")
         cookies = dict(browser.cookies)
         lobby = serving.line(browser, "/ws/lobby")
@@ -126,7 +127,7 @@ def test_the_engine_is_swapped_while_people_and_bots_play(database: str, tmp_pat
         assert not is_compiled(serving.process.pid)  # it holds the tables: at its next start
         assert serving.stop() == 0
     asyncio.run(check_kept(database, seats))
-    with served(database, "--no-limits", source=tree) as again:
+    with served(database, "--no-limits", env=env) as again:
         assert is_compiled(again.process.pid)
         browser = again.browser()
         browser.cookies.update(cookies)
