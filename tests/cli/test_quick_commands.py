@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from glaciarium.cli.main import COMMANDS, main
+
 GOLDEN = Path(__file__).parents[1] / "games"
 PROBE = """
 import sys
@@ -56,3 +58,11 @@ def test_a_question_about_one_game_imports_that_game(command: str, game: str) ->
     assert games == {game}
     assert not found & HEAVY
     assert len(found) < 300
+
+
+def test_every_command_says_what_it_does_and_understands_help() -> None:
+    for name, does in COMMANDS.items():
+        assert does
+        with pytest.raises(SystemExit) as ended:
+            main([name, "--help"])
+        assert ended.value.code == 0

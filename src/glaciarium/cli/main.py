@@ -30,6 +30,8 @@ examples:
 COMMANDS: Final = {
     "play": "play a game in the terminal",
     "serve": "let people play in their browsers",
+    "backup": "copy everything that a server keeps, while it runs",
+    "restore": "put a copy back into an empty database",
     "simulate": "let bots play, and write records or a dataset",
     "arena": "let bots compete, and count",
     "ladder": "play the contests of a plan, and write them up",
@@ -42,6 +44,7 @@ COMMANDS: Final = {
     "train": "learn to judge a game by self-play",
     "bench": "measure how fast the engine plays",
 }
+TOGETHER: Final = {"restore": "backup"}  # commands in the module of another one
 REFUSED: Final = 2  # the exit code for wrong words on the command line and unreadable files
 
 
@@ -87,10 +90,11 @@ def main(words: list[str] | None = None) -> int:
 def _add_commands(commands: Any, words: list[str]) -> None:
     """Add the command that comes first with all it understands, the others by name only."""
     asked = next((word for word in words if not word.startswith("-")), "")
+    wanted = TOGETHER.get(asked, asked)
     for name, does in COMMANDS.items():
-        if name == asked:
+        if name == wanted:
             import_module(f"glaciarium.cli.{name}").add_to(commands)
-        else:
+        elif TOGETHER.get(name, name) != wanted:
             commands.add_parser(name, help=does)
 
 

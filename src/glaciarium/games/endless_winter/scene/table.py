@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from glaciarium.games.endless_winter.board import SETUP_COUNT, TYPE_COUNT
 from glaciarium.games.endless_winter.box import Stone
-from glaciarium.games.endless_winter.drawing.sight import Sight, see
+from glaciarium.games.endless_winter.facts import Sight, see
 from glaciarium.games.endless_winter.grammar import COLUMNS
 from glaciarium.games.endless_winter.scene import chain, land, naming, tribes
 from glaciarium.games.endless_winter.scene.printed import Facts, Printed, column_name, printed
