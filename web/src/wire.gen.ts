@@ -150,6 +150,8 @@ export interface Offer {
   steps: PickStep[];
   brings: string;
   binding: boolean;
+  role: "" | "go" | "meant" | "sure" | "swap" | "usual";
+  after: string[];
 }
 
 /** One sentence of the log. */
@@ -159,6 +161,7 @@ export interface LogLine {
   rule: string;
   text: string;
   kind: string;
+  brief: string;
 }
 
 export interface SheetRow {
