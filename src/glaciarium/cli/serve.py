@@ -28,7 +28,6 @@ _PORTS: Final = 65_535
 def add_to(commands: Any) -> None:
     parser = commands.add_parser(
         "serve",
-        help="let people play in their browsers",
         description="Serve the games to browsers, from this machine. Everything is kept in a\n"
         "database: a server that is stopped and started again goes on with every table.",
         epilog=_EXAMPLES,
@@ -47,10 +46,18 @@ def add_to(commands: Any) -> None:
     )
     parser.add_argument(
         "--thinkers",
-        type=positive,
+        type=_thinkers,
         default=max(1, (os.cpu_count() or 1) - 1),
         metavar="N",
-        help="processes in which the bots of each server process think (%(default)s)",
+        help="processes in which the bots of each server process think (%(default)s), or a Ray "
+        "cluster such as ray://HOST:10001",
+    )
+    parser.add_argument(
+        "--compiling",
+        type=Path,
+        metavar="FILE",
+        help="a file that is there while the engine is being compiled: `make play` compiles in the "
+        "background; until then bots think for a second at most, and the lobby says so",
     )
     parser.add_argument(
         "--no-limits",
@@ -94,9 +101,11 @@ def run(arguments: argparse.Namespace) -> int:
         host=arguments.host,
         port=arguments.port,
         components=dict(_components(pair) for pair in arguments.components),
-        thinkers=arguments.thinkers,
+        thinkers=1 if isinstance(arguments.thinkers, str) else arguments.thinkers,
+        ray=arguments.thinkers if isinstance(arguments.thinkers, str) else "",
         log=arguments.log,
         origins=tuple(arguments.origin),
+        compiling=arguments.compiling,
         limits=not arguments.no_limits,
     )
     return serve(config, workers=arguments.workers, browse=arguments.open)
@@ -122,6 +131,11 @@ def _components(pair: str) -> tuple[str, Path]:
     if game not in catalog.GAMES:
         raise UnknownName(f"There is no game {game!r}: {nearest(game, list(catalog.GAMES))}")
     return game, Path(file)
+
+
+def _thinkers(word: str) -> int | str:
+    """Return how many processes, or the address of a cluster."""
+    return word if word.startswith("ray://") else positive(word)
 
 
 def _port(word: str) -> int:

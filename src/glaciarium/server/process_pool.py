@@ -20,7 +20,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, Final, NamedTuple, Protocol
 
-from glaciarium import catalog
+from glaciarium import catalog, engine_in_place
 from glaciarium.kernel.errors import LostWork
 from glaciarium.kernel.i18n import say
 from glaciarium.kernel.protocol import Game
@@ -53,6 +53,7 @@ class Backend(Protocol):
 
     def submit(self, job: Job, place: int) -> Future[Any]: ...
     def halt(self, place: int) -> None: ...
+    def hurry(self, place: int) -> None: ...
     def lost(self, error: BaseException) -> bool: ...
     def close(self) -> None: ...
 
@@ -124,7 +125,7 @@ class ProcessPool:
             long = monotonic() - waiting.began >= LONG
             greedy = waiting.asker.only_bots or self.queue.of(waiting.asker.address)
             if others and long and greedy:
-                self._backend.halt(place)
+                self._backend.hurry(place)
         if self.queue:
             self._hurry = asyncio.get_running_loop().call_later(LONG, self._make_room)
 
@@ -165,6 +166,8 @@ class LocalProcesses:
         self._context: Final = multiprocessing.get_context("spawn")
         self._stops: Final = self._context.RawArray(ctypes.c_byte, self.size)
         self.pool: ProcessPoolExecutor | None = None
+        self._compiled = False  # whether these processes run compiled
+        self._retired: ProcessPoolExecutor | None = None  # finishes what it has begun
 
     def submit(self, job: Job, place: int) -> Future[Any]:
         self._stops[place] = 0
@@ -177,6 +180,11 @@ class LocalProcesses:
             return failed
 
     def halt(self, place: int) -> None:
+        """Stop a job that nobody waits for."""
+        self._stops[place] = 1
+
+    def hurry(self, place: int) -> None:
+        """Let a job answer with what it has."""
         self._stops[place] = 1
 
     def lost(self, error: BaseException) -> bool:
@@ -188,11 +196,18 @@ class LocalProcesses:
         return True
 
     def close(self) -> None:
-        if self.pool is not None:
-            self.pool.shutdown(cancel_futures=True)
+        for pool in (self._retired, self.pool):
+            if pool is not None:
+                pool.shutdown(cancel_futures=True)
 
     def _begun(self) -> ProcessPoolExecutor:
+        """Return the processes; once the engine is compiled, new ones that use it."""
+        if self.pool is not None and not self._compiled and engine_in_place():
+            self.pool.shutdown(wait=False)
+            self._retired, self.pool = self.pool, None
+            log.info("engine_compiled")
         if self.pool is None:
+            self._compiled = engine_in_place()
             self.pool = ProcessPoolExecutor(
                 self.size,
                 self._context,
