@@ -136,13 +136,15 @@ def _ability(ability: Ability) -> Facts:
 
 
 def part_facts(part: Part) -> Facts:
-    """Return an icon and what stands beside it, which is nothing if it is 1."""
+    """Return an icon, the number beside it, which is nothing if it is 1, and words for both."""
+    words = wording.parts([part])
     if part.kind != "labor":
-        return {"icon": part.kind, "n": "" if part.number == 1 else str(part.number)}
+        number = "" if part.number == 1 else str(part.number)
+        return {"icon": part.kind, "n": number, "words": words}
     if part.number == 1:
-        return {"icon": "half-labor", "n": ""}
+        return {"icon": "half-labor", "n": "", "words": words}
     number = wording.halves(part.number)
-    return {"icon": "labor", "n": "" if number == "1" else number}
+    return {"icon": "labor", "n": "" if number == "1" else number, "words": words}
 
 
 # Cards.
