@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from glaciarium import catalog, compiled
 from glaciarium.arena.estimates import Mean, mean
-from glaciarium.bots.ends import Ends
+from glaciarium.bots.rollouts import Rollouts
 from glaciarium.bots.search import Search, Settings
 from glaciarium.kernel.dice import derive
 
@@ -47,7 +47,7 @@ def moments(game: Game[Any], players: int, bot: Bot, seed: int) -> list[View[Any
     found = []
     for nth in range(MOMENTS):
         state, done = game.new(options, seed, None), 0
-        while done < len(chosen) * nth // MOMENTS or len(game.listed(state)) == 1:
+        while done < len(chosen) * nth // MOMENTS or len(game.legal_actions(state)) == 1:
             game.act(state, chosen[done], None)
             done += 1
         found.append(game.view(state, game.actor(state)))
@@ -65,7 +65,7 @@ def by_bot(game: Game[Any], view: View[Any], action: int, bot: Bot, games: int) 
 
 
 def by_ends(game: Game[Any], view: View[Any], action: int) -> Points:
-    ends = Ends(Search(game, view, 3, Settings()), 3)
+    ends = Rollouts(Search(game, view, 3, Settings()), 3)
     return [game.sheet(ends.after(action)).totals() for _ in range(ENDS)]
 
 

@@ -47,7 +47,7 @@ def facts(game: Game[Any]) -> str:
         f"{fewest} to {most} players. `glaciarium play {game.name}` begins a game, "
         f"`glaciarium components {game.name}` lists what is in the box and where we know it from. "
         f"To programs it is `{game.name}_v{game.rules_version}`: {game.actions:,} actions, "
-        f"observations of {game.features:,} numbers.\n"
+        f"observations of {game.observation_size:,} numbers.\n"
     )
 
 

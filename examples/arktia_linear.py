@@ -42,8 +42,8 @@ class Learner:
         self.chance: Final = np.random.default_rng(seed)
         bounds = [np.full(field.size, min(field.highest, 20)) for field in self.game.observed()]
         self.bounds: Final[Reals] = np.concatenate(bounds).astype(float)
-        self.weights: Reals = np.zeros(self.game.features)
-        self.squares: Reals = np.full(self.game.features, 1e-3)
+        self.weights: Reals = np.zeros(self.game.observation_size)
+        self.squares: Reals = np.full(self.game.observation_size, 1e-3)
         self.games = 0
 
     def guess(self, tables: Reals) -> Reals:
@@ -69,7 +69,7 @@ class Learner:
         state = game.new(self.options, 0, None)
         seen: list[list[Reals]] = [[] for _ in range(PLAYERS)]
         while (seat := game.actor(state)) != NOBODY:
-            actions = game.listed(state)
+            actions = game.legal_actions(state)
             tables = self.after(state, seat, actions)
             bold = self.chance.random() < BOLDNESS
             best = int(self.chance.integers(len(actions))) if bold else self.best(tables)
@@ -105,7 +105,7 @@ class Learner:
         ply = 0
         while (seat := game.actor(state)) != NOBODY:
             if seat == own:
-                actions = game.listed(state)
+                actions = game.legal_actions(state)
                 action = actions[self.best(self.after(state, seat, actions))]
             else:
                 action = int(rival.choose(game, game.view(state, seat), derive(seed, ply)))

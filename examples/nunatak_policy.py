@@ -167,7 +167,7 @@ class Learner:
         game = self.play.game
         bounds = [np.full(field.size, min(field.highest, 50)) for field in game.observed()]
         self.bounds: Final = np.concatenate(bounds).astype(np.float32)
-        self.network: Final = Network(game.features, spelling(game), self.chance)
+        self.network: Final = Network(game.observation_size, spelling(game), self.chance)
         self.decisions = 0
         self.scores: Final[list[int]] = []  # of finished games
 

@@ -12,7 +12,7 @@ from glaciarium.games.arktia import setup as arktia_setup
 from glaciarium.games.arktia import wording as arktia_wording
 from glaciarium.games.endless_winter import components as winter
 from glaciarium.games.endless_winter import drawing as winter_drawing
-from glaciarium.games.endless_winter import facts as winter_facts
+from glaciarium.games.endless_winter import event_builders as winter_facts
 from glaciarium.games.endless_winter import scoring as winter_scoring
 from glaciarium.games.endless_winter import setup as winter_setup
 from glaciarium.games.endless_winter import sources, wording

@@ -4,7 +4,7 @@
     tools/words.py --check     fail if a text lacks, is left over, or does not fit its pattern
     tools/words.py --compile   write src/glaciarium/locale/*.json, which people are spoken to from
 
-English patterns are found in calls of `kernel/speech.py` and of `web/src/ground/words.ts`; names
+English patterns are found in calls of `kernel/i18n.py` and of `web/src/ground/words.ts`; names
 that stand in data come from `tools/names.py`. There is one PO file for each game, one for the table
 (what several areas share, and the server), one for the terminal and one for the client.
 """
@@ -42,8 +42,8 @@ AREAS: Final = {  # by folder, the first that fits: the PO file
     "src/glaciarium": TABLE,
     "web": WEB,
 }
-CONTEXT: Final = "\x04"  # between context and word in a compiled catalogue, as in kernel/speech.py
-SPEECH: Final = "glaciarium.kernel.speech"
+CONTEXT: Final = "\x04"  # between context and word in a compiled catalogue, as in kernel/i18n.py
+SPEECH: Final = "glaciarium.kernel.i18n"
 HEADER: Final = """\
 msgid ""
 msgstr ""
@@ -91,7 +91,7 @@ def _area(place: str) -> str:
 
 # ---- What is said in Python.
 
-# By function of kernel/speech.py: which of its arguments are patterns.
+# By function of kernel/i18n.py: which of its arguments are patterns.
 SAID: Final = {"say": (0,), "pattern": (0,), "ruled": (1,), "count": (0, 1), "of": (0, 1)}
 
 
@@ -122,10 +122,10 @@ def _known_names(tree: ast.Module) -> dict[str, str]:
         if isinstance(node, ast.ImportFrom) and node.module == SPEECH:
             known.update({name.asname or name.name: name.name for name in node.names})
         if isinstance(node, ast.ImportFrom) and node.module == SPEECH.rpartition(".")[0]:
-            modules = [name.asname or name.name for name in node.names if name.name == "speech"]
+            modules = [name.asname or name.name for name in node.names if name.name == "i18n"]
             known.update({f"{module}.{name}": name for module in modules for name in SAID})
     if any(isinstance(node, ast.FunctionDef) and node.name == "say" for node in tree.body):
-        known.update({name: name for name in SAID})  # kernel/speech.py itself
+        known.update({name: name for name in SAID})  # kernel/i18n.py itself
     return {name: function for name, function in known.items() if function in SAID}
 
 
@@ -372,7 +372,7 @@ def complaints() -> list[str]:
 
 
 def compiled(known: dict[Key, Forms]) -> str:
-    """Return a catalogue as kernel/speech.py and words.ts read it; what lacks stays English."""
+    """Return a catalogue as kernel/i18n.py and words.ts read it; what lacks stays English."""
     texts = {
         key.compiled: list(forms) if key.many else forms[0]
         for key, forms in known.items()

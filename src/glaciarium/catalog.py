@@ -8,26 +8,26 @@ from pathlib import Path
 from typing import Any, Final
 
 from glaciarium.bots.bot import Bot
-from glaciarium.bots.chance import Chance
+from glaciarium.bots.epsilon import EpsilonBot
 from glaciarium.bots.greedy import Greedy
+from glaciarium.bots.random_bot import RandomBot
 from glaciarium.bots.search import NEVER, Settings
 from glaciarium.bots.searcher import Searcher
-from glaciarium.bots.wavering import Wavering
 from glaciarium.games.arktia.game import ArktiaGame
 from glaciarium.games.endless_winter.game import EndlessWinterGame
 from glaciarium.games.nunatak.game import NunatakGame
 from glaciarium.kernel.components import Components
 from glaciarium.kernel.errors import BadComponents, UnknownName
+from glaciarium.kernel.i18n import say
 from glaciarium.kernel.options import nearest
 from glaciarium.kernel.protocol import Game
-from glaciarium.kernel.speech import say
 
 GAMES: Final[dict[str, Callable[[Components | None], Game[Any]]]] = {
     "arktia": ArktiaGame,
     "nunatak": NunatakGame,
     "endless-winter": EndlessWinterGame,
 }
-RANDOM: Final = Chance("random")
+RANDOM: Final = RandomBot("random")
 GREEDY: Final = Greedy("greedy")
 PLAIN: Final = Settings(
     explore=0.7, trust=0.0, custom=0, margin=0.0, cut=NEVER
@@ -37,8 +37,8 @@ BOTS: Final[dict[str, Bot]] = {
     for bot in (
         RANDOM,
         GREEDY,
-        Wavering("level1", GREEDY, RANDOM, 60),
-        Wavering("level2", GREEDY, RANDOM, 20),
+        EpsilonBot("level1", GREEDY, RANDOM, 60),
+        EpsilonBot("level2", GREEDY, RANDOM, 20),
         Searcher("level3", Settings(), 30, 0.0),
         Searcher("level4", Settings(), 300, 0.0),
         Searcher("level5", Settings(), 0, 0.5),

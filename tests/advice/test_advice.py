@@ -23,7 +23,7 @@ def after(game: Any, players: int, moves: int, seed: int = 5) -> Any:
     """Return a table some moves on, the same each time."""
     state = game.new(game.agree({"players": players}), seed, None)
     for nth in range(moves):
-        options = game.listed(state)
+        options = game.legal_actions(state)
         game.act(state, options[nth * 7 % len(options)], None)
     return state
 
@@ -48,7 +48,7 @@ def test_same_view_seed_and_visits_give_the_same_advice(name: str, players: int)
     first = advise(game, view, 3, FEW)
     assert first == advise(game, view, 3, FEW)
     assert first != advise(game, view, 4, FEW)
-    assert len(first) == min(OFFERED, len(game.listed(view.table)))
+    assert len(first) == min(OFFERED, len(game.legal_actions(view.table)))
 
 
 @pytest.mark.parametrize(("game", "players"), [(catalog.game("nunatak"), 2), (ThinIce(), 3)])
@@ -93,7 +93,7 @@ def test_rows_are_those_of_the_sheet_and_make_the_totals() -> None:
 
 def test_where_nothing_is_left_to_chance_points_are_in_doubt_all_the_same() -> None:
     game = catalog.game("arktia")
-    assert game.certain()
+    assert game.is_deterministic()
     for one in advise(game, seen(game, after(game, 2, 10)), 1, FEW):
         assert all(points.error > 0 for points in one.totals)
 
@@ -101,7 +101,7 @@ def test_where_nothing_is_left_to_chance_points_are_in_doubt_all_the_same() -> N
 def test_an_action_that_is_asked_about_comes_too() -> None:
     game = catalog.game("arktia")
     state = after(game, 2, 2)
-    view, options = seen(game, state), game.listed(state)
+    view, options = seen(game, state), game.legal_actions(state)
     best = [one.action for one in advise(game, view, 1, FEW)]
     asked = next(action for action in options if action not in best)
     found = advise(game, view, 1, FEW, also=asked)
@@ -114,7 +114,7 @@ def test_where_there_is_no_choice_little_is_thought() -> None:
     game = ThinIce()
     state = game.new(game.agree({"players": 3}), 1, None)
     for _ in range(9):  # until the deck is empty
-        game.act(state, game.listed(state)[1], None)
+        game.act(state, game.legal_actions(state)[1], None)
     (only,) = advise(game, seen(game, state), 1, Budget(10**9))
     assert only.words == "wait"
     assert only.reason == NO_CHOICE

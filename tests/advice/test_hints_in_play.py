@@ -11,7 +11,7 @@ from glaciarium import catalog
 from glaciarium.arena.advice import Budget
 from glaciarium.cli.main import main
 from glaciarium.cli.terminal.autosave import Autosave
-from glaciarium.cli.terminal.hinting import HintPage
+from glaciarium.cli.terminal.hint_screen import HintPage
 from glaciarium.cli.terminal.session import NO_HINTS, Session
 from glaciarium.kernel.match import Match, Seat
 from tests.cli.test_terminal_plain import talk

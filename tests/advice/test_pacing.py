@@ -9,7 +9,7 @@ import pytest
 from glaciarium import catalog
 from glaciarium.arena.advice import LEAST_ENDS, LEAST_LOOKS, OFFERED, Budget, _play_out, advise
 from glaciarium.arena.pacing import SLICE, Halted, Watch
-from glaciarium.bots.ends import Ends
+from glaciarium.bots.rollouts import Rollouts
 from glaciarium.bots.search import Search, Settings
 from tests.advice.test_advice import after, seen
 
@@ -92,7 +92,7 @@ def test_a_wish_to_stop_is_heard_at_the_next_slice() -> None:
 def test_a_wish_to_stop_is_heard_within_an_end() -> None:
     game = catalog.game("endless-winter")
     view = seen(game, after(game, 4, 4))
-    ends, asked = Ends(Search(game, view, 1, Settings()), 1), []
+    ends, asked = Rollouts(Search(game, view, 1, Settings()), 1), []
 
     def halt() -> bool:
         asked.append(True)
@@ -101,7 +101,7 @@ def test_a_wish_to_stop_is_heard_within_an_end() -> None:
     one = Watch(0, halt)
     sheets: list[Sheet] = []
     with pytest.raises(Halted):
-        _play_out(ends, game.listed(view.table)[0], sheets, one, 1)
+        _play_out(ends, game.legal_actions(view.table)[0], sheets, one, 1)
     assert len(asked) == 3
     assert not sheets
 
@@ -124,9 +124,9 @@ class Ticks:
 def test_all_phases_of_advice_share_one_clock(name: str, players: int) -> None:
     game = catalog.game(name)
     view = seen(game, after(game, players, 20))
-    ticks, last = Ticks(), game.listed(view.table)[-1]
+    ticks, last = Ticks(), game.legal_actions(view.table)[-1]
     found = advise(game, view, 1, Budget(seconds=0.4), also=last, clock=ticks)
-    assert len(found) >= min(OFFERED, len(game.listed(view.table)))
+    assert len(found) >= min(OFFERED, len(game.legal_actions(view.table)))
     assert 0.36 < ticks() < 0.42
 
 

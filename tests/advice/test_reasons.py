@@ -9,11 +9,11 @@ from rich.console import Console
 
 from glaciarium.arena.estimates import Advice, Mean, Outlook
 from glaciarium.arena.reasons import amount, points, why_first, why_not_first
-from glaciarium.cli.advising import categories
+from glaciarium.cli.advice_text import categories
 from glaciarium.cli.analysis.page import categories_of
-from glaciarium.cli.terminal.hinting import body
-from glaciarium.kernel.speech import speaking
-from glaciarium.server.hinting import outlook
+from glaciarium.cli.terminal.hint_screen import body
+from glaciarium.kernel.i18n import speaking
+from glaciarium.server.hint_service import outlook
 
 
 def option(

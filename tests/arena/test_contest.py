@@ -11,15 +11,15 @@ from typing import Any
 import pytest
 
 from glaciarium import catalog
-from glaciarium.arena import program
+from glaciarium.arena import bot_process
 from glaciarium.arena.contest import Contest, Fixture, Outcome, Pace, contest, play
 from glaciarium.arena.ledger import Ledger, outcome_of
+from glaciarium.arena.result_tables import command, tables
 from glaciarium.arena.simulate import simulate
-from glaciarium.arena.standing import Standing
-from glaciarium.arena.tables import command, tables
+from glaciarium.arena.standings import Standings
 from glaciarium.arena.workers import Processes
 from glaciarium.kernel.errors import BadContest, BadRecord, GlaciariumError, Unreadable
-from tests.arena.test_outside import rogue
+from tests.arena.test_external_bot import rogue
 
 
 def made(
@@ -257,7 +257,7 @@ def outcome(
 
 
 def test_how_a_contest_stands() -> None:
-    standing = Standing(made(["greedy", "random"]))
+    standing = Standings(made(["greedy", "random"]))
     standing.add(outcome(("greedy", "random", "random"), [10, 4, 6], [0]))
     standing.add(outcome(("random", "greedy", "random"), [8, 8, 2], [0, 1]))
     standing.add(outcome(("random", "random", "greedy"), [5, 5, 9], [2], seed=12))
@@ -281,7 +281,7 @@ def test_how_a_contest_stands() -> None:
 
 def test_alone_points_count() -> None:
     plan = made(["greedy", "random"], players=1, games=3)
-    standing = Standing(plan)
+    standing = Standings(plan)
     for fixture in plan.fixtures():
         standing.add(play(plan, fixture))
     (table,) = tables(standing)
@@ -292,10 +292,10 @@ def test_alone_points_count() -> None:
 
 def test_lost_seats_are_told() -> None:
     plan = made([rogue("crash"), "random"], players=2, games=2, game="arktia")
-    standing = Standing(plan)
+    standing = Standings(plan)
     for fixture in plan.fixtures():
         standing.add(play(plan, fixture))
-    program.stop_all()
+    bot_process.stop_all()
     assert [note.seat for note in standing.notes] == [0, 1]
     assert standing.bots[rogue("crash")].lost == 2
     last = tables(standing)[-1]
@@ -332,5 +332,5 @@ def test_a_worker_that_is_lost_loses_no_game(tmp_path: Path) -> None:
     assert [one.fixture for one in found] == sorted(plan.fixtures())
     assert all(one.lost == [None, None] for one in found)
     again = sorted(timeless(play(plan, fixture)) for fixture in plan.fixtures())
-    program.stop_all()
+    bot_process.stop_all()
     assert found == again

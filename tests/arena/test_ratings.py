@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from glaciarium.arena.ratings import Mean, Ratings, ranked, student, wilson
+from glaciarium.arena.ratings import Ratings, RunningMean, ranked, student, wilson
 
 
 # R. G. Newcombe, Statistics in Medicine 17 (1998), table I, method 3.
@@ -39,7 +39,7 @@ def test_student(freedom: int, expected: float) -> None:
 
 
 def test_means() -> None:
-    found = Mean()
+    found = RunningMean()
     assert found.doubt is None
     for number in (2, 4, 4, 4, 5, 5, 7, 9):
         found.add(number)

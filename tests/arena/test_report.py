@@ -16,16 +16,16 @@ from glaciarium.arena.contest import Contest, play
 from glaciarium.arena.ladder import Writer, chapters, markdown
 from glaciarium.arena.plots import SHARES, Bar, scale_for
 from glaciarium.arena.report import findings, page, picture, pictures
-from glaciarium.arena.standing import Standing
-from glaciarium.arena.tables import Table, command
+from glaciarium.arena.result_tables import ResultTable, command
+from glaciarium.arena.standings import Standings
 from glaciarium.kernel.errors import BadContest
 from tests.arena.test_contest import made
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 
 
-def played(plan: Contest) -> Standing:
-    standing = Standing(plan)
+def played(plan: Contest) -> Standings:
+    standing = Standings(plan)
     for fixture in plan.fixtures():
         standing.add(play(plan, fixture))
     return standing
@@ -42,11 +42,11 @@ PLANS = {
 
 
 @pytest.fixture(scope="module", params=PLANS)
-def standing(request: pytest.FixtureRequest) -> Standing:
+def standing(request: pytest.FixtureRequest) -> Standings:
     return played(PLANS[request.param])
 
 
-def test_pages_are_whole_and_load_nothing(standing: Standing) -> None:
+def test_pages_are_whole_and_load_nothing(standing: Standings) -> None:
     text = page(standing)
     assert "{{" not in text
     assert command(standing.contest) in text
@@ -57,7 +57,7 @@ def test_pages_are_whole_and_load_nothing(standing: Standing) -> None:
     assert 0 < len(findings(standing)) <= 4
 
 
-def test_pictures_are_svg(standing: Standing) -> None:
+def test_pictures_are_svg(standing: Standings) -> None:
     for drawn in (picture(standing), *pictures(standing)):
         root = ElementTree.fromstring(drawn)
         assert root.tag == "{http://www.w3.org/2000/svg}svg"
@@ -206,5 +206,5 @@ def test_the_plan_of_the_house_can_be_played() -> None:
 
 
 def test_tables_in_documents() -> None:
-    told = markdown(Table("T", ["a", "b"], [["x|y", "1"]]))
+    told = markdown(ResultTable("T", ["a", "b"], [["x|y", "1"]]))
     assert told == "**T**\n\n| a | b |\n| --- | --: |\n| x\\|y | 1 |\n"

@@ -20,7 +20,7 @@ import pytest
 from glaciarium.arena import workers
 from glaciarium.arena.workers import TRIES, Processes
 from glaciarium.kernel.errors import BadOptions, LostWork
-from tests.arena.test_outside import rogue
+from tests.arena.test_external_bot import rogue
 
 
 def square(number: int) -> int:
@@ -109,15 +109,15 @@ def test_workers_and_their_bots_end_with_whoever_is_killed(tmp_path: Path) -> No
     bots = f"random,{rogue('orphan', family)}"
     words = ["arena", "arktia", "--bots", bots, "--games", "8", "--workers", "2"]
     arena = subprocess.Popen([sys.executable, "-m", "glaciarium", *words, "--timeout", "600"])
-    patience = monotonic() + 60
+    rollout_depth = monotonic() + 60
     while not family.exists() or len(family.read_text().splitlines()) < 2:
-        assert monotonic() < patience
+        assert monotonic() < rollout_depth
         sleep(0.1)
     arena.kill()
     arena.wait()
     pids = {int(word) for word in family.read_text().split()}
     while left := [pid for pid in pids if runs(pid)]:
-        assert monotonic() < patience, left
+        assert monotonic() < rollout_depth, left
         sleep(0.1)
 
 

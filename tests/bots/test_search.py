@@ -10,8 +10,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from glaciarium import catalog
-from glaciarium.bots.greedy import CHAIN, Taker
-from glaciarium.bots.habits import Habits
+from glaciarium.bots.greedy import CHAIN, GreedyChooser
+from glaciarium.bots.move_averages import MoveAverages
 from glaciarium.bots.search import NEVER, Search, Settings
 from glaciarium.bots.searcher import FIRST, Searcher, best, settled
 from glaciarium.bots.tree import NONE, Tree
@@ -30,7 +30,7 @@ def table(name: str, players: int, plies: int = 0, seed: int = 7) -> tuple[Game[
     game = catalog.game(name)
     state = game.new(game.agree({"players": players}), seed, None)
     for ply in range(plies):
-        options = game.listed(state)
+        options = game.legal_actions(state)
         if options:
             game.act(state, options[derive(seed, ply) % len(options)], None)
     return game, state
@@ -46,7 +46,7 @@ def test_every_visit_chooses_one_of_the_options(name: str, players: int) -> None
     game, state = table(name, players, 5)
     search = search_of(game, state)
     search.grow(40)
-    assert search.actions() == game.listed(state)
+    assert search.actions() == game.legal_actions(state)
     assert sum(search.tried()) == 40
     assert all(0 <= won <= tried for won, tried in zip(search.won(), search.tried(), strict=True))
 
@@ -117,25 +117,25 @@ def test_a_wish_to_stop_is_heard_at_the_first_slice() -> None:
 
     view = game.view(state, game.actor(state))
     bot = Searcher("search", Settings(), 1 << 40, 0.0)
-    assert bot.choose(game, view, 1, halt) in game.listed(state)
+    assert bot.choose(game, view, 1, halt) in game.legal_actions(state)
     assert asked == [True]
 
 
 def test_habits_average_what_a_seat_got() -> None:
-    habits = Habits(2, 10)
+    move_averages = MoveAverages(2, 10)
     for rewards in ([0.2, 0.9], [0.6, 0.1]):
-        habits.begin()
-        habits.note(0, 4)
-        habits.note(1, 4)
-        habits.learn(vec[float](rewards))
-    habits.begin()
-    habits.note(0, 5)
-    habits.learn(vec[float]([0.3, 0.0]))
-    assert habits.average(0, 4) == pytest.approx(0.4)
-    assert habits.average(1, 4) == pytest.approx(0.5)
-    assert not habits.known(1, 5)
-    assert habits.best(0, row([5, 4]), 2) == 1  # 0.4 > 0.3
-    assert habits.best(0, row([4, 6]), 2) == 1  # never used
+        move_averages.begin()
+        move_averages.note(0, 4)
+        move_averages.note(1, 4)
+        move_averages.learn(vec[float](rewards))
+    move_averages.begin()
+    move_averages.note(0, 5)
+    move_averages.learn(vec[float]([0.3, 0.0]))
+    assert move_averages.average(0, 4) == pytest.approx(0.4)
+    assert move_averages.average(1, 4) == pytest.approx(0.5)
+    assert not move_averages.known(1, 5)
+    assert move_averages.best(0, row([5, 4]), 2) == 1  # 0.4 > 0.3
+    assert move_averages.best(0, row([4, 6]), 2) == 1  # never used
 
 
 def row(actions: list[int]) -> Any:
@@ -193,7 +193,7 @@ def test_who_stops_when_the_choice_is_settled_chooses_the_same(name: str) -> Non
     early = 0
     for plies in range(0, 40, 4):
         game, state = table(name, 2, plies)
-        if not game.listed(state):
+        if not game.legal_actions(state):
             break
         whole, stopped = search_of(game, state), search_of(game, state)
         whole.grow(visits)
@@ -216,11 +216,11 @@ def test_a_choice_is_settled_when_no_more_visits_can_change_it() -> None:
 def test_playouts_are_as_the_game_hints_unless_the_textbook_is_asked_for() -> None:
     game, state = table("nunatak", 4)
     hinted, plain = search_of(game, state), search_of(game, state, cut=NEVER)
-    assert (hinted.patience, hinted.eager) == (12, 80)
-    assert (plain.patience, plain.eager) == (NEVER, 0)
+    assert (hinted.rollout_depth, hinted.eager) == (12, 80)
+    assert (plain.rollout_depth, plain.eager) == (NEVER, 0)
     game, state = table("nunatak", 2)
     usual = search_of(game, state)
-    assert (usual.patience, usual.eager) == (4, 0)
+    assert (usual.rollout_depth, usual.eager) == (4, 0)
 
 
 def turn_led(game: Game[Any], state: Any, seat: int, revealed: int, steps: int) -> int:
@@ -230,7 +230,7 @@ def turn_led(game: Game[Any], state: Any, seat: int, revealed: int, steps: int) 
     if steps == 0 or game.actor(state) != seat or state.revealed != revealed:
         return lead
     children = []
-    for option in game.listed(state):
+    for option in game.legal_actions(state):
         child = game.clone(state)
         game.act(child, option, None)
         children.append((turn_led(game, child, seat, revealed, 0), child))
@@ -243,7 +243,7 @@ def turn_led(game: Game[Any], state: Any, seat: int, revealed: int, steps: int) 
 @pytest.mark.parametrize("name", list(catalog.GAMES))
 def test_what_leads_furthest_is_taken_now_or_after_the_turn(name: str, chain: int) -> None:
     game, state = table(name, 4, 30)
-    seat, options, taker = game.actor(state), game.listed(state), Taker(game)
+    seat, options, greedy = game.actor(state), game.legal_actions(state), GreedyChooser(game)
     out, before = game.buffer(), state.key()
     assert game.legal(state, out) == len(options) > 1
     leads = []
@@ -251,14 +251,14 @@ def test_what_leads_furthest_is_taken_now_or_after_the_turn(name: str, chain: in
         child = game.clone(state)
         game.act(child, option, None)
         leads.append(turn_led(game, child, seat, state.revealed, chain))
-    picked = {taker.pick(state, seat, out, len(options), word, chain) for word in range(200)}
+    picked = {greedy.pick(state, seat, out, len(options), word, chain) for word in range(200)}
     assert picked == {nth for nth, lead in enumerate(leads) if lead == max(leads)}
     assert state.key() == before
 
 
 def test_eager_playouts_follow_the_turn_of_a_simple_rival_only() -> None:
     game, state = table("nunatak", 4, 30)
-    seat, options = game.actor(state), len(game.listed(state))
+    seat, options = game.actor(state), len(game.legal_actions(state))
     chains = {}
     for who, guessing in ((seat + 1, True), (seat + 1, False), (seat, True)):
         search = Search(game, game.view(state, who % 4), 3, Settings())
@@ -268,7 +268,7 @@ def test_eager_playouts_follow_the_turn_of_a_simple_rival_only() -> None:
         found = [search.pick(state, seat, options, word) for word in eager]
         for chain in (0, CHAIN):
             taken = [
-                search.taker.pick(state, seat, search.out, options, word, chain) for word in eager
+                search.greedy.pick(state, seat, search.out, options, word, chain) for word in eager
             ]
             if taken == found:
                 assert (who, guessing) not in chains  # or the table cannot tell them apart
@@ -305,19 +305,23 @@ def test_simple_rivals_have_no_choices_in_the_tree(*, guessing: bool) -> None:
 def swapping() -> tuple[Game[Any], Any]:
     """Return a table of four where somebody may swap tiles: dozens of options."""
     game, state = table("nunatak", 4)
-    while not any(game.text(state, action).startswith("swap") for action in game.listed(state)):
-        wanted = [act for act in game.listed(state) if game.text(state, act).endswith("worker")]
-        game.act(state, (wanted or game.listed(state))[0], None)
+    while not any(
+        game.text(state, action).startswith("swap") for action in game.legal_actions(state)
+    ):
+        wanted = [
+            act for act in game.legal_actions(state) if game.text(state, act).endswith("worker")
+        ]
+        game.act(state, (wanted or game.legal_actions(state))[0], None)
     return game, state
 
 
 def promised(search: Search[Any], game: Game[Any], state: Any) -> list[float]:
     """Return what each option promises who chooses, one step on."""
     seat, found = game.actor(state), []
-    for action in game.listed(state):
+    for action in game.legal_actions(state):
         child = game.clone(state)
         game.act(child, action, None)
-        found.append(search.promise(child, seat, search.hints.stage(child)))
+        found.append(search.promise(child, seat, search.heuristics.stage(child)))
     return found
 
 
@@ -348,7 +352,7 @@ def test_the_others_follow_the_sooner_the_wider() -> None:
 
 def test_the_textbook_tries_every_option_first() -> None:
     game, state = swapping()
-    options = len(game.listed(state))
+    options = len(game.legal_actions(state))
     search = search_of(game, state, cut=NEVER, trust=0.0)
     search.grow(options)
     assert search.tried() == [1] * options

@@ -52,7 +52,7 @@ def test_who_is_told_to_stop_waits_for_nobody() -> None:
     game, view = table()
     bot = Searcher("team", Settings(), 1 << 40, 0.0, 2)  # its mate would think for years
     before = children()
-    assert bot.choose(game, view, 1, lambda: True) in game.listed(view.table)
+    assert bot.choose(game, view, 1, lambda: True) in game.legal_actions(view.table)
     assert children() == before
 
 

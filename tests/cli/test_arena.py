@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from glaciarium.arena import program
+from glaciarium.arena import bot_process
 from glaciarium.cli.main import main
 from tests.arena.test_contest import lines
-from tests.arena.test_outside import EXAMPLES, rogue
+from tests.arena.test_external_bot import EXAMPLES, rogue
 from tests.cli.test_commands import refusal
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ HERE = ["--workers", "1"]
 @pytest.fixture(autouse=True)
 def nobody_stays() -> Iterator[None]:
     yield
-    program.stop_all()
+    bot_process.stop_all()
 
 
 def test_a_contest(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -242,7 +242,7 @@ def test_a_disk_that_is_full_on_the_way(tmp_path: Path) -> None:
 def test_weights_say_which_command_made_them(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    made = tmp_path / "judgement.toml"
+    made = tmp_path / "evaluation.toml"
     few = ["--generations", "1", "--games", "2", "--visits", "4", "--workers", "1"]
     kept = ["--lessons", str(tmp_path / "lessons"), "--out", str(made)]
     for players in ("3", "2"):
@@ -262,7 +262,7 @@ TRAIN = ["train", "arktia", "--players", "2", "--visits", "4", "--workers", "1"]
 def test_more_games_go_on_with_a_course(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     many = ["--generations", "2", "--games", "3"]
     few = ["--generations", "2", "--games", "2"]
-    made, fresh = tmp_path / "judgement.toml", tmp_path / "fresh.toml"
+    made, fresh = tmp_path / "evaluation.toml", tmp_path / "fresh.toml"
     lessons = ["--lessons", str(tmp_path / "lessons"), "--out", str(made)]
     for games in (few, many, many):
         assert main([*TRAIN, *games, *lessons]) == 0

@@ -19,9 +19,9 @@ from glaciarium.cli.terminal.footer import SPARED
 from glaciarium.cli.terminal.plain import HELP, Plain
 from glaciarium.cli.terminal.seating import with_dummies
 from glaciarium.cli.terminal.session import Session
-from glaciarium.kernel import speech
+from glaciarium.kernel import i18n
+from glaciarium.kernel.i18n import speaking
 from glaciarium.kernel.match import Match, Seat
-from glaciarium.kernel.speech import speaking
 from tests.cli.test_terminal_screen import press, run, settled, whole
 from tests.games.test_languages import Noting
 from tools import words
@@ -68,7 +68,7 @@ def language(request: pytest.FixtureRequest) -> str:
 def noting(language: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Noting]:
     """Speak from the PO files of a language, and note what they lack."""
     known = Noting(json.loads(words.compiled(words.translations(language))))
-    monkeypatch.setattr(speech, "catalogue", lambda _language: known)
+    monkeypatch.setattr(i18n, "catalogue", lambda _language: known)
     with speaking(language, drawn=False):
         yield known
 
@@ -117,7 +117,7 @@ def test_rules_are_read_in_a_language(
         assert main(["rules", "arktia", "A3.4", *more]) == 0
         return capsys.readouterr().out
 
-    english, french, german = (rule("--language", one) for one in speech.LANGUAGES)
+    english, french, german = (rule("--language", one) for one in i18n.LANGUAGES)
     assert len({english, french, german}) == 3
     assert rule() == english
     monkeypatch.setenv("LC_MESSAGES", "fr_FR.UTF-8")
@@ -195,7 +195,7 @@ def test_records_are_the_same_in_every_language(
     home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     found = []
-    for language in speech.LANGUAGES:
+    for language in i18n.LANGUAGES:
         with speaking(language, drawn=False):
             at = session("nunatak", 1)
             talk(at, monkeypatch, capsys)
@@ -221,7 +221,7 @@ def test_a_screen_speaks_the_language_and_cuts_nothing(
     async def play(app: PlayApp, pilot: Pilot[None]) -> None:
         seen = [whole(app)]
         keys = re.split(r"\s+", footer(app).strip())
-        assert keys[-2:] == ["q", speech.of("key", "Quit")]
+        assert keys[-2:] == ["q", i18n.of("key", "Quit")]
         for key, page in (("l", LogPage), ("r", RulesPage), ("colon", TypePage)):
             await press(app, pilot, key)
             assert isinstance(app.screen, page)
@@ -232,7 +232,7 @@ def test_a_screen_speaks_the_language_and_cuts_nothing(
             seen.append(whole(app))
         await press(app, pilot, "h")
         seen.append(whole(app))
-        assert speech.say("Best by what you can see") in seen[-1]
+        assert i18n.say("Best by what you can see") in seen[-1]
         pieces = english_pieces(language)
         assert [piece for piece in sorted(pieces) if piece in "\n".join(seen)] == []
 
@@ -246,12 +246,12 @@ def test_the_end_and_the_questions_fit_eighty_columns() -> None:
 
     async def play(app: PlayApp, pilot: Pilot[None]) -> None:
         assert isinstance(app.screen, EndPage)
-        assert speech.say("N new game   B look at the board   U undo   Q quit") in whole(app)
+        assert i18n.say("N new game   B look at the board   U undo   Q quit") in whole(app)
         app.push_screen(
-            Question(speech.say("Something came to light since. Take it back all the same?"))
+            Question(i18n.say("Something came to light since. Take it back all the same?"))
         )
         await settled(app, pilot)
-        assert speech.say("Y yes   N no") in whole(app)
+        assert i18n.say("Y yes   N no") in whole(app)
         await press(app, pilot, "j")
         assert isinstance(app.screen, EndPage)
 
@@ -263,11 +263,11 @@ def test_what_the_foot_leaves_out_is_there_where_there_is_room(language: str) ->
     assert names.keys() < set(SPARED)
 
     async def play(app: PlayApp, pilot: Pilot[None]) -> None:
-        assert all(speech.of("key", name) in footer(app) for name in names.values())
+        assert all(i18n.of("key", name) in footer(app) for name in names.values())
         await pilot.resize_terminal(*NARROW)
         await settled(app, pilot)
-        assert speech.of("key", "Log") not in footer(app)
-        assert footer(app).rstrip().endswith(f"q {speech.of('key', 'Quit')}")
+        assert i18n.of("key", "Log") not in footer(app)
+        assert footer(app).rstrip().endswith(f"q {i18n.of('key', 'Quit')}")
 
     with speaking(language, drawn=False):
         run(session("nunatak", 3), play, WIDE)

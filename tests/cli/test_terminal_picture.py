@@ -12,7 +12,7 @@ from glaciarium import catalog
 from glaciarium.cli.terminal import palette
 from glaciarium.cli.terminal.picture import DIRECTIONS, DOT, NO_MARKS, RING, Marks, Picture
 from glaciarium.cli.terminal.prompt import Chip, chips_of, flow
-from glaciarium.kernel.drawing import Canvas, Place
+from glaciarium.kernel.drawing import Canvas, NamedPlace
 from glaciarium.kernel.match import Match, Seat
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ def test_overlapping_places_share_letters_by_their_middles() -> None:
     canvas = Canvas(9, 3, "sea")
     for x, name in ((0, "a"), (4, "b")):
         canvas.put(x, 1, "#####", "rock")
-        canvas.name(Place(name, name, x, 0, 5, 3))
+        canvas.name(NamedPlace(name, name, x, 0, 5, 3))
     picture = Picture(canvas)
     assert [picture.place_at(x, 1) for x in (0, 2, 3, 5, 6, 8)] == ["a", "a", "a", "b", "b", "b"]
 
@@ -124,13 +124,13 @@ def test_overlapping_places_share_letters_by_their_middles() -> None:
 def test_a_place_without_an_empty_letter_is_marked_all_the_same() -> None:
     canvas = Canvas(3, 1, "")
     canvas.put(0, 0, "abc", "rock")
-    canvas.name(Place("x", "x", 0, 0, 3, 1))
+    canvas.name(NamedPlace("x", "x", 0, 0, 3, 1))
     assert text(Picture(canvas).rows(Marks({"x": DOT}, *NO_MARKS[1:]))) == f"a{DOT}c"
 
 
 def test_a_place_beyond_the_canvas_does_no_harm() -> None:
     canvas = Canvas(3, 1, "rock")
-    canvas.name(Place("x", "x", -2, -2, 9, 9))
+    canvas.name(NamedPlace("x", "x", -2, -2, 9, 9))
     marks = Marks({"x": DOT}, frozenset(["y"]), frozenset(["y"]), "y")
     assert DOT in text(Picture(canvas).rows(marks))
 
@@ -185,7 +185,7 @@ def test_the_outline_of_a_land_becomes_a_ring_and_cards_change_softly() -> None:
     canvas = Canvas(8, 1, "sea")
     for x, name in ((0, "land"), (4, "card")):
         canvas.put(x, 0, "▟a ", f"{name}0" if name == "land" else name)
-        canvas.name(Place(name, name, x, 0, 3, 1))
+        canvas.name(NamedPlace(name, name, x, 0, 3, 1))
     canvas.put(0, 0, "▟", "shore0")
     row = Picture(canvas).rows(Marks({}, frozenset(), frozenset(["land", "card"]), None))[0]
     shore, land, card = (row[x][1] for x in (0, 1, 5))
@@ -197,7 +197,7 @@ def test_the_outline_of_a_land_becomes_a_ring_and_cards_change_softly() -> None:
 def test_a_sign_keeps_away_from_letters_if_it_can() -> None:
     canvas = Canvas(11, 1, "rock")
     canvas.put(0, 0, "ab cd  ", "rock")
-    canvas.name(Place("x", "x", 0, 0, 9, 1))
+    canvas.name(NamedPlace("x", "x", 0, 0, 9, 1))
     assert text(Picture(canvas).rows(Marks({"x": DOT}, *NO_MARKS[1:]))) == f"ab cd {DOT}"
 
 

@@ -28,10 +28,10 @@ from glaciarium.cli.terminal.dialogs import (
     says,
 )
 from glaciarium.cli.terminal.prompt import Chips
-from glaciarium.cli.terminal.rail import Rail
 from glaciarium.cli.terminal.screen import PlayApp
 from glaciarium.cli.terminal.seating import with_dummies
 from glaciarium.cli.terminal.session import Session
+from glaciarium.cli.terminal.sidebar import Rail
 from glaciarium.kernel.drawing import Canvas
 from glaciarium.kernel.match import Match, Seat
 from tests.cli.test_terminal_toy import FloorsGame, ToyGame, toy
@@ -451,7 +451,7 @@ class Endless(Slow):
         while not halt():
             assert monotonic() < late
         self.go.set()
-        return game.listed(view.table)[0]
+        return game.legal_actions(view.table)[0]
 
 
 @pytest.mark.parametrize("key", ["u", "q"])

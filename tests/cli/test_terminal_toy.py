@@ -14,7 +14,7 @@ from glaciarium.cli.terminal.chooser import END, Chooser
 from glaciarium.cli.terminal.seating import seated, with_dummies
 from glaciarium.cli.terminal.session import Session
 from glaciarium.kernel.components import Components
-from glaciarium.kernel.drawing import Canvas, Place
+from glaciarium.kernel.drawing import Canvas, NamedPlace
 from glaciarium.kernel.errors import IllegalAction
 from glaciarium.kernel.events import Event
 from glaciarium.kernel.match import Match, Seat
@@ -149,7 +149,7 @@ class ToyGame(Game[Burrows]):
             canvas.put(x, y, "+--------+", "earth")
             canvas.put(x, y + 1, f"|{name:^8}|", "earth")
             canvas.put(x, y + 2, "+--------+", "earth")
-            canvas.name(Place(name, f"the {name} on floor {floor // 2}", x, y, 10, 3))
+            canvas.name(NamedPlace(name, f"the {name} on floor {floor // 2}", x, y, 10, 3))
         canvas.put(0, 4, f"your card {view.table.secrets[view.seat]}", "dim")
         return canvas
 
@@ -178,7 +178,7 @@ class FloorsGame(ToyGame):
         canvas = Canvas(12, 2, "")
         for y, name in enumerate(PLACES[2:] if picture else PLACES[:2]):
             canvas.put(0, y, name, "earth")
-            canvas.name(Place(name, f"the {name}", 0, y, 10, 1))
+            canvas.name(NamedPlace(name, f"the {name}", 0, y, 10, 1))
         return canvas
 
 

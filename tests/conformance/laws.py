@@ -12,8 +12,8 @@ from librt.vecs import vec
 from mypy_extensions import i16
 
 from glaciarium.arena.verify import difference
-from glaciarium.bots.chance import Chance
 from glaciarium.bots.greedy import Greedy
+from glaciarium.bots.random_bot import RandomBot
 from glaciarium.kernel.bits import members
 from glaciarium.kernel.dice import derive
 from glaciarium.kernel.errors import IllegalAction
@@ -33,7 +33,7 @@ SENTENCE = re.compile(r"[A-Z]\d+(\.\d+)?: .*[.?]", re.DOTALL)  # a refusal names
 
 
 def on_offer(game: Any_Game, state: Any) -> list[int]:
-    return game.listed(state)
+    return game.legal_actions(state)
 
 
 def walk(
@@ -174,7 +174,7 @@ def observations_follow_views(game: Any_Game, wishes: Wishes, seed: int) -> None
     """In the state, in its view, in another world that the view allows: the same numbers."""
     fields = game.observed()
     assert len({field.name for field in fields}) == len(fields)
-    assert sum(field.size for field in fields) == game.features
+    assert sum(field.size for field in fields) == game.observation_size
     lowest = [field.lowest for field in fields for _ in range(field.size)]
     highest = [field.highest for field in fields for _ in range(field.size)]
     for ply, state in enumerate(walk(game, wishes, seed)):
@@ -188,7 +188,7 @@ def observations_follow_views(game: Any_Game, wishes: Wishes, seed: int) -> None
 
 def observations_leave_no_trace(game: Any_Game, wishes: Wishes, seed: int) -> None:
     """What was in the buffer before does not matter, and its other places stay as they are."""
-    size, used = game.features, vec[i16]([0] * (game.features + 2))
+    size, used = game.observation_size, vec[i16]([0] * (game.observation_size + 2))
     for state in itertools.islice(walk(game, wishes, seed), 0, None, 7):
         before = game.key(state)
         for place in range(size + 2):
@@ -199,7 +199,7 @@ def observations_leave_no_trace(game: Any_Game, wishes: Wishes, seed: int) -> No
 
 
 def what_is_certain_hides_nothing(game: Any_Game, wishes: Wishes, seed: int) -> None:
-    if not game.certain():
+    if not game.is_deterministic():
         return
     for state in walk(game, wishes, seed):
         assert state.word == seed
@@ -317,7 +317,7 @@ def tables_can_be_shown(game: Any_Game, wishes: Wishes, seed: int) -> None:
 
 
 def bots_choose_what_is_on_offer(game: Any_Game, wishes: Wishes, seed: int) -> None:
-    bots = [Chance("random"), Greedy("greedy")]
+    bots = [RandomBot("random"), Greedy("greedy")]
     match, chance = match_of(game, wishes, seed, moves=seed % 60), Random(seed)
     for step in range(6):
         if match.over:

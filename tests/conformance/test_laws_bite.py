@@ -170,7 +170,7 @@ class Smeared(ThinIce):
     """An observation that depends on what was in the buffer."""
 
     def observe(self, state: Table, seat: i64, out: vec[i16], at: i64) -> i64:
-        last = out[at + self.features - 1]
+        last = out[at + self.observation_size - 1]
         end = super().observe(state, seat, out, at)
         out[end - 1] += last
         return end
@@ -179,7 +179,7 @@ class Smeared(ThinIce):
 class Overconfident(ThinIce):
     """It says that nothing is hidden, with cards in its hands."""
 
-    def certain(self) -> bool:
+    def is_deterministic(self) -> bool:
         return True
 
 

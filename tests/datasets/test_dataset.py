@@ -15,8 +15,8 @@ import pyarrow.parquet as pq
 import pytest
 
 from glaciarium import catalog
-from glaciarium.arena.columns import DECISIONS, RESULTS
 from glaciarium.arena.dataset import MANIFEST, Dataset
+from glaciarium.arena.parquet_schema import DECISIONS, RESULTS
 from glaciarium.arena.plan import Plan, plan
 from glaciarium.arena.simulate import simulate
 from glaciarium.arena.workers import Processes
@@ -88,7 +88,7 @@ def test_the_rows_hold_what_the_actor_sees_and_may_do(
         seat = game.actor(state)
         seen = game.observation(game.view(state, seat).table, seat)
         assert row["features"] == list(seen)
-        assert row["legal"] == game.listed(state)
+        assert row["legal"] == game.legal_actions(state)
         kind = game.observed()[2]
         names = kind.meaning.partition(": ")[2].split(", ")
         at = made.fields[2]["at"]
@@ -111,7 +111,7 @@ def test_the_schema_and_the_manifest_say_what_is_there(tmp_path: Path) -> None:
     assert manifest == {**made.settled(), "games": 3}
     last = manifest["fields"][-1]
     features = rows(tmp_path, "decisions")[0]["features"]
-    assert last["at"] + last["size"] == len(features) == catalog.game("nunatak").features
+    assert last["at"] + last["size"] == len(features) == catalog.game("nunatak").observation_size
 
 
 def test_options_are_folders_and_columns(tmp_path: Path) -> None:
@@ -265,4 +265,4 @@ def test_pyarrow_reads_features_as_one_array(tmp_path: Path) -> None:
     write(tmp_path, a_plan(), 2)
     column = ds.dataset(tmp_path / "decisions", format="parquet").to_table()["features"]
     flat = pa.compute.list_flatten(column).to_numpy()
-    assert flat.reshape(len(column), -1).shape[1] == catalog.game("arktia").features
+    assert flat.reshape(len(column), -1).shape[1] == catalog.game("arktia").observation_size

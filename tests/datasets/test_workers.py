@@ -8,12 +8,12 @@ import signal
 from functools import partial
 from typing import TYPE_CHECKING
 
-from glaciarium.arena.columns import played
+from glaciarium.arena.parquet_schema import played
 from glaciarium.arena.workers import Processes
 from tests.datasets.test_dataset import a_plan
 
 if TYPE_CHECKING:
-    from glaciarium.arena.columns import Files
+    from glaciarium.arena.parquet_schema import Files
 
 
 def test_what_a_lost_process_had_begun_is_played_again() -> None:

@@ -40,7 +40,9 @@ def test_their_own_simulations(name: str, players: int) -> None:
     game = load(name, players=players)
     assert game.num_players() == players
     # The state of a generator belongs to a sampled game, and Python games cannot show theirs.
-    pyspiel.random_sim_test(game, num_sims=1, serialize=GAMES[name].certain(), verbose=False)
+    pyspiel.random_sim_test(
+        game, num_sims=1, serialize=GAMES[name].is_deterministic(), verbose=False
+    )
 
 
 def test_types_say_what_is_hidden() -> None:

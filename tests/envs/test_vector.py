@@ -38,7 +38,7 @@ class Single:
 
     def agrees(self, play: VectorPlay) -> None:
         """Assert that the vector shows this table."""
-        batch, offer = play.batch, self.game.listed(self.state)
+        batch, offer = play.batch, self.game.legal_actions(self.state)
         actor = self.game.actor(self.state)
         assert batch.actors[self.table] == actor
         assert play.offered(self.table).tolist() == offer
@@ -50,7 +50,7 @@ class Single:
     def follow(self, play: VectorPlay, action: int) -> None:
         """Play an action, and assert that the vector has done the same."""
         self.game.act(self.state, action, None)
-        over = not self.game.listed(self.state)
+        over = not self.game.legal_actions(self.state)
         assert play.batch.done[self.table] == over
         rewards, scores = play.batch.rewards[self.table], play.batch.scores[self.table]
         if over:

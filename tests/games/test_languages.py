@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from glaciarium import catalog
-from glaciarium.kernel import speech
+from glaciarium.kernel import i18n
 from glaciarium.kernel.errors import IllegalAction
 from glaciarium.kernel.match import Match, Seat
 from tools import words
@@ -50,13 +50,13 @@ class Noting(dict[str, Any]):
 def noting(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Noting:
     """Return the catalogue of a language, made from its PO files, which is spoken from now on."""
     known = Noting(json.loads(words.compiled(words.translations(request.param))))
-    monkeypatch.setattr(speech, "catalogue", lambda _language: known)
+    monkeypatch.setattr(i18n, "catalogue", lambda _language: known)
     return known
 
 
 @pytest.fixture
 def spoken(noting: Noting, request: pytest.FixtureRequest) -> Iterator[None]:
-    with speech.speaking(request.node.callspec.params["noting"]):
+    with i18n.speaking(request.node.callspec.params["noting"]):
         yield
 
 
@@ -70,7 +70,7 @@ def read(game: Game[Any], at: Match, dice: random.Random, known: int) -> list[st
     if not at.over:
         view = at.view(at.actor)
         told += list(game.scene(view, names)["places"].values())
-        legal = game.listed(at.state)
+        legal = game.legal_actions(at.state)
         told += [pick.label for action in legal for pick in game.picks(view, action)]
         told += refusals(game, at, [dice.randrange(game.actions) for _ in range(REFUSED)])
         told += [misspelt(game, at, wish) for wish in WRONG]
@@ -85,7 +85,7 @@ def refusals(game: Game[Any], at: Match, wishes: list[int]) -> list[str]:
             spelt = game.parse(at.state, game.text(at.state, wish)) == wish
         except (IllegalAction, IndexError, KeyError):
             spelt = False
-        if spelt and wish not in game.listed(at.state):
+        if spelt and wish not in game.legal_actions(at.state):
             told.append(game.why_not(at.state, wish))
     return told
 
@@ -111,7 +111,7 @@ def test_a_game_speaks_every_language(noting: Noting, name: str, options: dict[s
             break
         at.play(dice.choice(at.on_offer()))
     for row in game.sheet(at.state).rows:
-        assert speech.category(row.category)
+        assert i18n.category(row.category)
     assert noting.missing == set()
 
 
@@ -119,11 +119,11 @@ def test_a_game_speaks_every_language(noting: Noting, name: str, options: dict[s
 def test_options_speak_every_language(noting: Noting) -> None:
     for name in catalog.GAMES:
         for option in catalog.game(name).options:
-            assert speech.say(option.help)
+            assert i18n.say(option.help)
     assert noting.missing == set()
 
 
 def test_a_lack_would_be_noted(noting: Noting) -> None:
-    with speech.speaking("fr"):
-        assert speech.say("Nobody says this {where}.", where="here") == "Nobody says this here."
+    with i18n.speaking("fr"):
+        assert i18n.say("Nobody says this {where}.", where="here") == "Nobody says this here."
     assert noting.missing == {"Nobody says this {where}."}

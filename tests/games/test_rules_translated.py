@@ -7,7 +7,7 @@ import re
 import pytest
 
 from glaciarium import catalog
-from glaciarium.kernel.speech import ENGLISH, LANGUAGES, speaking
+from glaciarium.kernel.i18n import ENGLISH, LANGUAGES, speaking
 
 NUMBERED = re.compile(r"^\*\*([A-Z]\d+(?:\.\d+)?)\*\* ", re.MULTILINE)
 TYPED = re.compile(r"`([^`]+)`")

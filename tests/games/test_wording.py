@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from glaciarium.catalog import game
-from glaciarium.kernel.speech import speaking
+from glaciarium.kernel.i18n import speaking
 
 PLACED = {"kind": "block_placed", "seat": 0, "cell": [0, 0, 3], "colour": "0"}
 ROW = {"axis": "row", "index": 0, "floor": 0}

@@ -15,11 +15,11 @@ from tests.conformance.toy import ThinIce
 def test_listed_options_are_those_of_the_buffer() -> None:
     game = ThinIce()
     state, out = game.new({"players": 2}, 3, None), game.buffer()
-    assert game.listed(state) == [out[nth] for nth in range(game.legal(state, out))]
-    game.act(state, game.listed(state)[1], None)
+    assert game.legal_actions(state) == [out[nth] for nth in range(game.legal(state, out))]
+    game.act(state, game.legal_actions(state)[1], None)
     assert game.actor(state) == 1
     state.depth = 0
-    assert game.listed(state) == []
+    assert game.legal_actions(state) == []
 
 
 def resident_pages() -> int:
@@ -36,5 +36,5 @@ def test_asking_and_playing_keeps_no_memory(name: str) -> None:
     before = resident_pages()
     for _ in range(1000):
         assert match.on_offer() == first
-        game.act(game.clone(match.state), game.listed(match.state)[0], None)
+        game.act(game.clone(match.state), game.legal_actions(match.state)[0], None)
     assert resident_pages() - before < 1000

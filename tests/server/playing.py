@@ -13,12 +13,12 @@ import msgspec
 from glaciarium import catalog
 from glaciarium.kernel.errors import LostWork
 from glaciarium.server import wire
+from glaciarium.server.bot_pool import BotJob, think
 from glaciarium.server.config import Config
+from glaciarium.server.connection import ClientConnection
 from glaciarium.server.hub import Hub
-from glaciarium.server.outlet import Outlet
 from glaciarium.server.rows import SeatRow
 from glaciarium.server.store import Store
-from glaciarium.server.thinking import Job, think
 from tests.server.rows import table as row_of
 
 if TYPE_CHECKING:
@@ -40,16 +40,16 @@ class Here:
     """Bots that think at once, in this process; or not before `gate` is open; or not at all."""
 
     def __init__(self) -> None:
-        self.jobs: list[Job] = []
+        self.jobs: list[BotJob] = []
         self.owners: list[str] = []
         self.gate = asyncio.Event()
         self.gate.set()
         self.lost = False
 
-    async def choose(self, owner: str, job: Job) -> str:
+    async def choose(self, owner: str, job: BotJob) -> str:
         return str(await self._thought(owner, job))
 
-    async def advise(self, owner: str, job: Job) -> list[Advice]:
+    async def advise(self, owner: str, job: BotJob) -> list[Advice]:
         found = await self._thought(owner, job)
         assert isinstance(found, list)
         return found
@@ -57,7 +57,7 @@ class Here:
     async def close(self) -> None:
         self.gate.set()
 
-    async def _thought(self, owner: str, job: Job) -> Any:
+    async def _thought(self, owner: str, job: BotJob) -> Any:
         self.jobs.append(job)
         self.owners.append(owner)
         await self.gate.wait()
@@ -79,24 +79,24 @@ class Time:
 class Ear:
     """A line to a table, and what was heard on it."""
 
-    def __init__(self, hub: Hub, outlet: Outlet, table: Table) -> None:
-        self.hub, self.outlet, self.table = hub, outlet, table
+    def __init__(self, hub: Hub, connection: ClientConnection, table: Table) -> None:
+        self.hub, self.connection, self.table = hub, connection, table
         self.frame: dict[str, Any] = {}  # the last one
         self.kinds: list[str] = []  # of all messages
 
     def ask(self, message: Any) -> None:
-        self.hub.hear(self.table, self.outlet, message)
+        self.hub.hear(self.table, self.connection, message)
 
     async def heard(self, kind: str) -> dict[str, Any]:
         """Return the next message of a kind."""
         async with asyncio.timeout(PATIENCE):
             while True:
-                raw = await self.outlet.next()
-                assert raw is not None, self.outlet.closing
+                raw = await self.connection.next()
+                assert raw is not None, self.connection.closing
                 message: dict[str, Any] = json.loads(raw)
                 self.kinds.append(message["type"])
                 if message["type"] == "frame":
-                    msgspec.convert(message, wire.Frame)
+                    msgspec.convert(message, wire.Snapshot)
                     self.frame = message
                 if message["type"] == kind:
                     return message
@@ -117,7 +117,7 @@ class Ear:
         self.ask(wire.Play(ply=self.frame["ply"], do=offers[option % len(offers)]["do"]))
 
     def leave(self) -> None:
-        self.hub.leave(self.table, self.outlet)
+        self.hub.leave(self.table, self.connection)
 
 
 class Room:
@@ -148,8 +148,8 @@ class Room:
 
     async def ear(self, person: str = "", table: str = "t", language: str = "en") -> Ear:
         """Return a line to a table that has had its first frame; without a person, to watch."""
-        outlet = Outlet(person, person.title(), language)
-        ear = Ear(self.hub, outlet, await self.hub.enter(table, outlet))
+        connection = ClientConnection(person, person.title(), language)
+        ear = Ear(self.hub, connection, await self.hub.enter(table, connection))
         await ear.heard("frame")
         return ear
 

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, settings
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from glaciarium import __version__, catalog
-from glaciarium.kernel.speech import LANGUAGES
+from glaciarium.kernel.i18n import LANGUAGES
 from glaciarium.server import openapi
 from glaciarium.server.api import ENDPOINTS
 from glaciarium.server.app import make_app
@@ -133,7 +133,7 @@ def test_games_with_secrets_say_so(name: str, server: Serving) -> None:
     differ = False
     for seed in range(3):
         state = game.new(game.agree({"players": 2}), seed, None)
-        while options := game.listed(state):
+        while options := game.legal_actions(state):
             views = [game.key(game.view(state, seat).table) for seat in range(2)]
             differ = differ or views[0] != views[1]
             game.act(state, options[(seed + len(options)) // 2 % len(options)], None)

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, get_args
 
 import pytest
 
-from glaciarium.server import line, lines, outlet
+from glaciarium.server import connection, connections, websocket
 from glaciarium.server.api import ENDPOINTS
-from glaciarium.server.listing import CLOCKS
+from glaciarium.server.table_info import CLOCKS
 from glaciarium.server.wire import FromClient, FromServer, Lobby, NewTable
 
 if TYPE_CHECKING:
-    from glaciarium.server.exchange import Endpoint
+    from glaciarium.server.endpoints import Endpoint
 
 PAGE = (Path(__file__).parents[2] / "docs" / "api.md").read_text(encoding="utf-8")
 
@@ -43,6 +43,13 @@ def test_what_a_table_can_be_asked_for() -> None:
 
 
 def test_why_lines_are_closed() -> None:
-    codes = {line.NONSENSE, line.FORBIDDEN, line.NO_TABLE, line.SILENT, line.TOO_MUCH, lines.LEFT}
+    codes = {
+        websocket.NONSENSE,
+        websocket.FORBIDDEN,
+        websocket.NO_TABLE,
+        websocket.SILENT,
+        websocket.TOO_MUCH,
+        connections.LEFT,
+    }
     told = {int(code) for code in re.findall(r"\b(1001|4\d\d\d) \w", PAGE)}
-    assert told == codes | {outlet.TOO_SLOW, outlet.LEAVING}
+    assert told == codes | {connection.TOO_SLOW, connection.LEAVING}

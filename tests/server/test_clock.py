@@ -8,8 +8,8 @@ import pytest
 
 from glaciarium.server import wire
 from glaciarium.server.clock import Clocks
-from glaciarium.server.course import loaded
-from glaciarium.server.listing import DAY, clock
+from glaciarium.server.table_info import DAY, clock
+from glaciarium.server.table_log import loaded
 from tests.server.playing import Ear, Room, games, room
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ async def test_days_without_a_decision_give_the_seat_to_a_bot(here: Room) -> Non
     await ben.until(seq=1)
     here.time.now += DAY - 1
     await time_is_up(here)
-    assert (await here.settled()).course.away == frozenset()
+    assert (await here.settled()).table_log.away == frozenset()
     here.time.now += 2
     await time_is_up(here)
     await turns_to(ben, 1)
@@ -129,12 +129,12 @@ async def test_a_late_table_is_found_again_after_a_restart(here: Room) -> None:
     await here.table("arktia", "ada", "ben", clock="day")
     await here.hub.changed("t")
     live = await here.settled()
-    assert live.course.clocks.run
+    assert live.table_log.clocks.run
     here.time.now += DAY + 1
     assert live.idle
     here.hub._let_go("t")  # as if this process had never seen it
     await here.hub.tidy()
-    assert 0 in (await here.settled()).course.away
+    assert 0 in (await here.settled()).table_log.away
 
 
 async def test_clocks_stand_while_all_are_gone(here: Room) -> None:
@@ -169,16 +169,16 @@ async def test_who_is_back_after_days_has_days_again(here: Room) -> None:
     await ada.until(seq=3)
     await time_is_up(here)
     live = await here.settled()
-    assert live.course.away == frozenset()
+    assert live.table_log.away == frozenset()
     here.time.now += 100
     again = loaded(games()["arktia"], await here.store.load("t"))
-    for course in (live.course, again):
-        left = [course.clocks.left(seat, 0, here.time.now) for seat in range(3)]
+    for table_log in (live.table_log, again):
+        left = [table_log.clocks.left(seat, 0, here.time.now) for seat in range(3)]
         assert left == [DAY - 100, DAY, DAY]
     here.thinking.gate.set()
     ada.play()
     await cleo.until(ply=1)
-    assert live.course.away == frozenset()
+    assert live.table_log.away == frozenset()
 
 
 async def test_each_of_three_has_days_for_each_turn(here: Room) -> None:
@@ -193,5 +193,5 @@ async def test_each_of_three_has_days_for_each_turn(here: Room) -> None:
             await ear.until(ply=ply + 1)
     await time_is_up(here)
     live = await here.settled()
-    assert live.course.away == frozenset()
+    assert live.table_log.away == frozenset()
     assert [seat["left"] for seat in ears[2].frame["table"]["seats"]] == [DAY] * 3

@@ -13,8 +13,8 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from glaciarium.server.course import standing
 from glaciarium.server.store import Store
+from glaciarium.server.table_log import standing
 from tests.server.conftest import PATIENCE, Serving, made, served
 
 if TYPE_CHECKING:

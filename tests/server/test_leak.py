@@ -15,52 +15,52 @@ import pytest
 
 from glaciarium.arena.advice import Budget
 from glaciarium.kernel.errors import IllegalAction
+from glaciarium.kernel.i18n import LANGUAGES
 from glaciarium.kernel.protocol import NOBODY
-from glaciarium.kernel.speech import LANGUAGES
-from glaciarium.server import replay, thinking, wire
+from glaciarium.server import bot_pool, replay, wire
+from glaciarium.server.bot_pool import ADVISES, BotJob, Position, hint_chance
 from glaciarium.server.commands import _allowed
-from glaciarium.server.frames import encode
-from glaciarium.server.hinting import in_words
-from glaciarium.server.listing import table_info
-from glaciarium.server.outlet import Outlet
-from glaciarium.server.table import House, Table, names_of
-from glaciarium.server.thinking import ADVISES, Job, Position, hint_chance
+from glaciarium.server.connection import ClientConnection
+from glaciarium.server.hint_service import in_words
+from glaciarium.server.snapshots import encode
+from glaciarium.server.table import Services, Table, names_of
+from glaciarium.server.table_info import table_info
 from tests.server.playing import Here, Room, games, room
 from tests.server.worlds import CASES, PEOPLE, SECRET, begun, decide, other_world, saved_of, walked
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from glaciarium.server.course import Course
     from glaciarium.server.rows import Saved
+    from glaciarium.server.table_log import TableLog
 
 PLIES = (0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 10_000)
 EITHER = pytest.mark.parametrize(("game", "wishes"), CASES)
 OTHER_SEED, OTHER_SALT = 5_556_667_778_889, "another-salt"
 
 
-def live(course: Course, saved: Saved) -> Table:
+def live(table_log: TableLog, saved: Saved) -> Table:
     """Return a live table; nothing of its surroundings is needed to look at it."""
     absent: Any = None
-    house = House(store=absent, thinking=Here(), changed=lambda _table: None, now=lambda: 50.0)
-    return Table(house, course, saved)
+    house = Services(store=absent, thinking=Here(), changed=lambda _table: None, now=lambda: 50.0)
+    return Table(house, table_log, saved)
 
 
-def told(table: Table, line: Outlet) -> bytes:
+def told(table: Table, line: ClientConnection) -> bytes:
     """Return what a line is sent now: everything, or what is new."""
     [(_, message, viewer)] = table._messages([line])
-    line.seq, line.viewer = table.course.seq, viewer
+    line.seq, line.viewer = table.table_log.seq, viewer
     return message
 
 
-def two(course: Course, saved: Saved, viewer: int) -> tuple[Table, Table]:
+def two(table_log: TableLog, saved: Saved, viewer: int) -> tuple[Table, Table]:
     row = dataclasses.replace(saved.table, seed=OTHER_SEED, salt=OTHER_SALT)
-    other = live(other_world(course, saved, viewer), dataclasses.replace(saved, table=row))
-    return live(course, saved), other
+    other = live(other_world(table_log, saved, viewer), dataclasses.replace(saved, table=row))
+    return live(table_log, saved), other
 
 
-def line_of(viewer: int, language: str) -> Outlet:
-    return Outlet("" if viewer == NOBODY else PEOPLE[viewer], "", language)
+def line_of(viewer: int, language: str) -> ClientConnection:
+    return ClientConnection("" if viewer == NOBODY else PEOPLE[viewer], "", language)
 
 
 def viewers(saved: Saved) -> list[int]:
@@ -71,9 +71,9 @@ async def test_the_other_world_is_another_one() -> None:
     """In games with secrets the states differ; else these tests would show nothing."""
     for game in ("nunatak", "endless-winter"):
         saved = saved_of(game, {"players": 2})
-        course = walked(saved, 30)
-        other = other_world(course, saved, 0)
-        assert games()[game].key(course.match.state) != games()[game].key(other.match.state)
+        table_log = walked(saved, 30)
+        other = other_world(table_log, saved, 0)
+        assert games()[game].key(table_log.match.state) != games()[game].key(other.match.state)
 
 
 async def test_the_other_world_has_other_secrets_in_its_log() -> None:
@@ -87,13 +87,13 @@ async def test_frames_are_the_same_in_both_worlds(game: str, wishes: dict[str, A
     saved = saved_of(game, wishes)
     languages = itertools.cycle(LANGUAGES)
     for ply in PLIES:
-        course = walked(saved, ply)
-        if course.actor is None:
+        table_log = walked(saved, ply)
+        if table_log.actor is None:
             break  # all is revealed
         for viewer in viewers(saved):
             language = next(languages)
             frames = [
-                told(table, line_of(viewer, language)) for table in two(course, saved, viewer)
+                told(table, line_of(viewer, language)) for table in two(table_log, saved, viewer)
             ]
             assert frames[0] == frames[1]
             assert SECRET.encode() not in frames[0]
@@ -105,33 +105,33 @@ async def test_news_is_the_same_until_the_worlds_part(game: str, wishes: dict[st
     saved, compared = saved_of(game, wishes), 0
     for ply, chance in zip(PLIES[:-1], map(Random, PLIES), strict=False):
         for viewer in viewers(saved):
-            course = walked(saved, ply)
-            if course.actor is None:
+            table_log = walked(saved, ply)
+            if table_log.actor is None:
                 break
-            one, other = two(course, saved, viewer)
+            one, other = two(table_log, saved, viewer)
             lines = line_of(viewer, "en"), line_of(viewer, "en")
             told(one, lines[0]), told(other, lines[1])
             for _ in range(4):
-                if not _same_step(one.course, other.course, viewer, chance):
+                if not _same_step(one.table_log, other.table_log, viewer, chance):
                     break
                 one._stand(), other._stand()
-                if one.course.actor is None:
+                if one.table_log.actor is None:
                     break
                 assert told(one, lines[0]) == told(other, lines[1])
                 compared += 1
     assert compared > 10
 
 
-def _same_step(one: Course, other: Course, viewer: int, chance: Random) -> bool:
+def _same_step(one: TableLog, other: TableLog, viewer: int, chance: Random) -> bool:
     """Decide alike in both worlds; tell whether the viewer still cannot tell them apart."""
     game = one.game
     shared = [words for words in one.match.on_offer() if words in other.match.on_offer()]
     if not shared:
         return False
     words = chance.choice(shared)
-    for course in (one, other):
-        decide(course, words)
-    keys = [game.key(game.view(course.match.state, viewer).table) for course in (one, other)]
+    for table_log in (one, other):
+        decide(table_log, words)
+    keys = [game.key(game.view(table_log.match.state, viewer).table) for table_log in (one, other)]
     return keys[0] == keys[1]
 
 
@@ -140,17 +140,17 @@ async def test_refusals_are_the_same_in_both_worlds(game: str, wishes: dict[str,
     """Why not is answered from the view: trying things out finds nothing out."""
     saved, asked = saved_of(game, wishes), 0
     for ply in PLIES[:-1]:
-        course = walked(saved, ply)
-        if course.actor is None:
+        table_log = walked(saved, ply)
+        if table_log.actor is None:
             break
-        worlds = two(course, saved, course.actor)
+        worlds = two(table_log, saved, table_log.actor)
         rules, chance = games()[game], Random(ply)
         for action in chance.sample(range(rules.actions), min(60, rules.actions)):
             try:
-                words = rules.text(course.match.state, action)
+                words = rules.text(table_log.match.state, action)
             except (IndexError, KeyError):
                 continue  # a number that means nothing on this table
-            answers = [_answer(table, course.actor, words) for table in worlds]
+            answers = [_answer(table, table_log.actor, words) for table in worlds]
             assert answers[0] == answers[1]
             asked += 1
     assert asked > 50
@@ -163,9 +163,9 @@ async def test_refusals_never_look_at_the_true_state(
     """Whatever a refusal asks of the rules, it asks about a view."""
     saved = saved_of(game, {"players": 2})
     table = live(walked(saved, 9), saved)
-    match, asked = table.course.match, []
+    match, asked = table.table_log.match, []
     assert match.actor != NOBODY
-    words = games()[game].text(match.state, next(iter(games()[game].listed(match.state))))
+    words = games()[game].text(match.state, next(iter(games()[game].legal_actions(match.state))))
 
     class Watched:
         """The rules, and what they are asked about."""
@@ -201,17 +201,17 @@ async def test_hints_are_the_same_in_both_worlds(
 ) -> None:
     saved = saved_of(game, wishes)
     for ply in (0, 6, 17, 40):
-        course = walked(saved, ply)
-        if course.actor is None:
+        table_log = walked(saved, ply)
+        if table_log.actor is None:
             break
         hints = []
-        for table in two(course, saved, course.actor):
-            state = table.course.match.state
-            monkeypatch.setattr(thinking, "_played", lambda _game, _position, now=state: now)
+        for table in two(table_log, saved, table_log.actor):
+            state = table.table_log.match.state
+            monkeypatch.setattr(bot_pool, "_played", lambda _game, _position, now=state: now)
             absent = Position("t", game, "", {}, 0, ())
-            job = Job(absent, ADVISES, hint_chance(ply), budget=Budget(visits=40))
-            found: Any = thinking.think(table.game, job, lambda: False)
-            view = table.course.match.view(course.actor)
+            job = BotJob(absent, ADVISES, hint_chance(ply), budget=Budget(visits=40))
+            found: Any = bot_pool.think(table.game, job, lambda: False)
+            view = table.table_log.match.view(table_log.actor)
             hints.append(encode(in_words(table, view, found)))
         assert hints[0] == hints[1]
 
@@ -220,14 +220,14 @@ async def test_hints_are_the_same_in_both_worlds(
 async def test_looking_back_is_the_same_in_both_worlds(game: str, wishes: dict[str, Any]) -> None:
     saved = saved_of(game, wishes)
     for ply in PLIES[:-1]:
-        course = walked(saved, ply)
-        if course.actor is None:
+        table_log = walked(saved, ply)
+        if table_log.actor is None:
             break
         for viewer in viewers(saved):
             names = names_of(saved.seats)
             steps = [
-                encode(replay._step(table.course.match, viewer, names, 0))
-                for table in two(course, saved, viewer)
+                encode(replay._step(table.table_log.match, viewer, names, 0))
+                for table in two(table_log, saved, viewer)
             ]
             assert steps[0] == steps[1]
             assert SECRET.encode() not in steps[0]
@@ -255,7 +255,7 @@ async def test_seed_and_salt_leave_only_when_it_is_over(here: Room, game: str) -
     secrets = [str(OTHER_SEED).encode(), OTHER_SALT.encode()]
     await here.table(game, "ada", "level1", seed=OTHER_SEED, salt=OTHER_SALT)
     ada, guest = await here.ear("ada"), await here.ear()
-    lobby = Outlet("ada", "", "en")
+    lobby = ClientConnection("ada", "", "en")
     while ada.frame["table"]["state"] == "playing":
         raw = [msgspec.json.encode(ear.frame) for ear in (ada, guest)]
         assert not any(secret in message for secret in secrets for message in raw)
@@ -277,12 +277,12 @@ async def test_seed_and_salt_leave_only_when_it_is_over(here: Room, game: str) -
 def test_spectators_see_every_game_from_beginning_to_end() -> None:
     for game, wishes in CASES:
         saved = saved_of(game, wishes)
-        course, chance, names = begun(saved), Random(3), names_of(saved.seats)
+        table_log, chance, names = begun(saved), Random(3), names_of(saved.seats)
         while True:
-            view = course.match.view(NOBODY)
-            assert encode(course.game.scene(view, names))
-            assert course.game.sheet(view.table).rows
-            if course.actor is None:
+            view = table_log.match.view(NOBODY)
+            assert encode(table_log.game.scene(view, names))
+            assert table_log.game.sheet(view.table).rows
+            if table_log.actor is None:
                 break
-            assert course.game.ask(view, names)
-            decide(course, chance.choice(course.match.on_offer()))
+            assert table_log.game.ask(view, names)
+            decide(table_log, chance.choice(table_log.match.on_offer()))

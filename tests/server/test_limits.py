@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from glaciarium.server.http_errors import Refusal
 from glaciarium.server.limits import UPLOADS, Allowance, Buckets, Limits, household
-from glaciarium.server.problems import Refusal
 from tests.server.conftest import new_table, served
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from glaciarium.server.lines import LEFT
+from glaciarium.server.connections import LEFT
 from tests.server.conftest import PATIENCE, Serving, made, served
 from tests.server.postgres import postgresql
 

@@ -9,9 +9,9 @@ import pytest
 
 from glaciarium.kernel.protocol import NOBODY
 from glaciarium.server import replay
-from glaciarium.server.course import standing
-from glaciarium.server.problems import Refusal
+from glaciarium.server.http_errors import Refusal
 from glaciarium.server.rows import Entry, Person, Saved
+from glaciarium.server.table_log import standing
 from tests.server.playing import Room, games, room
 from tests.server.worlds import CASES, saved_of, walked
 
@@ -32,9 +32,11 @@ async def here(database: str) -> AsyncIterator[Room]:
 def played(game: str, wishes: dict[str, Any], plies: int, **fields: Any) -> Saved:
     """Return a table with random moves, as it is kept."""
     saved = saved_of(game, wishes, **fields)
-    course = walked(saved, plies)
-    moves = [Entry(kind="move", by=move.by, words=move.do, at=1.0) for move in course.match.moves]
-    if course.actor is None:
+    table_log = walked(saved, plies)
+    moves = [
+        Entry(kind="move", by=move.by, words=move.do, at=1.0) for move in table_log.match.moves
+    ]
+    if table_log.actor is None:
         saved = replace(saved, table=replace(saved.table, state="over"))
     return replace(saved, entries=moves)
 
@@ -49,15 +51,15 @@ async def test_every_step_is_what_was_seen_then(
     assert [step.ply for step in found.steps] == list(range(first, first + 6))
     assert found.plies == len(saved.entries)
     for step in found.steps:
-        course = walked(saved, step.ply)
-        view = course.match.view(seat)
+        table_log = walked(saved, step.ply)
+        view = table_log.match.view(seat)
         names = [seat.name for seat in saved.seats]
-        assert step.scene == course.game.scene(view, names)
-        assert step.totals == course.game.sheet(view.table).totals()
-        assert step.by == course.match.moves[-1].by
+        assert step.scene == table_log.game.scene(view, names)
+        assert step.totals == table_log.game.sheet(view.table).totals()
+        assert step.by == table_log.match.moves[-1].by
         new = [
             event
-            for event, ply in zip(course.match.log, course.match.after, strict=True)
+            for event, ply in zip(table_log.match.log, table_log.match.after, strict=True)
             if ply == step.ply - 1
         ]
         assert step.events == [event.seen_by(seat).facts() for event in new]
@@ -140,19 +142,19 @@ async def test_scores_over_time_end_at_the_final_sheet(
 ) -> None:
     saved = played(game, wishes, 10_000)
     found = await replay.history(here.hub, saved, None)
-    course = walked(saved, 10_000)
-    assert found.rows[-1].totals == course.match.scores()
-    assert [sum(row.points[0] for row in found.sheet)] == course.match.scores()[:1]
+    table_log = walked(saved, 10_000)
+    assert found.rows[-1].totals == table_log.match.scores()
+    assert [sum(row.points[0] for row in found.sheet)] == table_log.match.scores()[:1]
     assert [row.ply for row in found.rows][-1] == len(saved.entries)
 
 
 async def test_scores_of_a_running_game_are_those_the_reader_knows(here: Room) -> None:
     saved = played("endless-winter", {"players": 2}, 150)
-    course = walked(saved, 150)
+    table_log = walked(saved, 150)
     for person, seat in ((ADA, 0), (EVE, NOBODY)):
         found = await replay.history(here.hub, saved, person)
-        view = course.match.view(seat)
-        assert found.rows[-1].totals == course.game.sheet(view.table).totals()
+        view = table_log.match.view(seat)
+        assert found.rows[-1].totals == table_log.game.sheet(view.table).totals()
     private = replace(saved, table=replace(saved.table, watchable=False))
     with pytest.raises(Refusal):
         await replay.history(here.hub, private, EVE)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from glaciarium import catalog
-from glaciarium.kernel.speech import LANGUAGES, speaking
+from glaciarium.kernel.i18n import LANGUAGES, speaking
 from glaciarium.server.rules_pages import _linked, _piece, _pieces, rules
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import inspect
 
 from glaciarium.server.database import BadDatabase, address, prepare, writing
-from glaciarium.server.rows import ChatRow, Standing
+from glaciarium.server.rows import ChatRow, TableStatus
 from glaciarium.server.schema import METADATA
 from glaciarium.server.store import Gone, Store, Taken
 from tests.server.rows import move, seats, table
@@ -45,7 +45,9 @@ async def test_a_restart_keeps_everything(kept: str) -> None:
     line = ChatRow(id=0, table="t", seat=1, person="ben", name="Ben", text="Hej 🐻‍❄️", at=3.0)
     async with opened(kept) as store:
         await store.create(row, seats("ada", "ben"))
-        await store.append("t", 0, [move("stop"), move("melt 1,0", by=1)], Standing(ply=2, actor=0))
+        await store.append(
+            "t", 0, [move("stop"), move("melt 1,0", by=1)], TableStatus(ply=2, actor=0)
+        )
         number = await store.append_chat(line)
     async with opened(kept) as store:
         saved = await store.load("t")
@@ -58,7 +60,7 @@ async def test_a_restart_keeps_everything(kept: str) -> None:
 
 
 async def test_the_end_of_a_game_is_kept_with_its_last_move(kept: str) -> None:
-    over = Standing(ply=1, actor=None, state="over", scores=[3, -1], winners=[0])
+    over = TableStatus(ply=1, actor=None, state="over", scores=[3, -1], winners=[0])
     async with opened(kept) as store:
         await store.create(table("t"), seats("ada", "ben"))
         await store.append("t", 0, [move()], over)
@@ -69,9 +71,9 @@ async def test_the_end_of_a_game_is_kept_with_its_last_move(kept: str) -> None:
 async def test_a_number_is_given_once(kept: str) -> None:
     async with opened(kept) as store:
         await store.create(table("t"), seats("ada", "ben"))
-        await store.append("t", 0, [move("stop")], Standing(ply=1, actor=1))
+        await store.append("t", 0, [move("stop")], TableStatus(ply=1, actor=1))
         with pytest.raises(Taken, match="meanwhile"):
-            await store.append("t", 0, [move("melt 1,0")], Standing(ply=7, actor=0))
+            await store.append("t", 0, [move("melt 1,0")], TableStatus(ply=7, actor=0))
         saved = await store.load("t")
     assert saved.entries == [move("stop")]
     assert saved.table.ply == 1

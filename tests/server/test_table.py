@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from glaciarium.server import driver, undoing, wire
-from glaciarium.server.course import loaded
+from glaciarium.server import driver, undo, wire
+from glaciarium.server.table_log import loaded
 from tests.server.playing import Ear, Room, games, room
 from tests.server.worlds import CASES, begun, decide, saved_of
 
@@ -78,7 +78,7 @@ async def test_late_foreign_and_doubled_decisions_change_nothing(here: Room) -> 
     ada.ask(wire.Play(ply=0, do=do))
     assert "moved on" in (await ada.heard("refused"))["text"]
     live = await here.settled()
-    assert (live.course.ply, live.course.seq) == (1, 1)
+    assert (live.table_log.ply, live.table_log.seq) == (1, 1)
 
 
 async def test_what_is_not_allowed_is_refused_with_its_rule(here: Room) -> None:
@@ -104,7 +104,7 @@ async def test_long_words_and_unknown_words_are_refused(here: Room) -> None:
     ada = await here.ear("ada")
     for words in ("x" * 4000, "", "🐧", "drop table action"):
         assert (await ada.refused(wire.Play(ply=0, do=words))).endswith((".", "?"))
-    assert (await here.settled()).course.seq == 0
+    assert (await here.settled()).table_log.seq == 0
 
 
 async def test_a_write_that_was_taken_leaves_what_is_kept(here: Room) -> None:
@@ -117,7 +117,7 @@ async def test_a_write_that_was_taken_leaves_what_is_kept(here: Room) -> None:
     await here.store.append("t", 0, [other])
     assert "moved on" in await ada.refused(wire.Play(ply=0, do=offers[0]["do"]))
     await ben.until(ply=1)
-    assert live.course.match.moves[0].do == offers[1]["do"]
+    assert live.table_log.match.moves[0].do == offers[1]["do"]
 
 
 async def test_a_failed_write_is_not_told(here: Room, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -197,7 +197,7 @@ async def test_one_no_is_enough_and_a_decision_ends_the_question(here: Room) -> 
     ben.ask(wire.AnswerUndo(ply=ply, agree=False))
     assert (await ben.heard("frame"))["undo"]["asked_by"] is None
     assert "Nobody asks" in await ben.refused(wire.AnswerUndo(ply=ply, agree=True))
-    assert (await here.settled()).course.ply == ply
+    assert (await here.settled()).table_log.ply == ply
 
 
 async def test_bots_agree_and_their_decisions_go_too(here: Room) -> None:
@@ -231,7 +231,7 @@ async def test_what_came_to_light_goes_back_if_both_others_agree(here: Room) -> 
         await ear.until(ply=ply, undo={**NOTHING, "asked_by": 0})
     cleo.ask(wire.AnswerUndo(ply=ply, agree=True))
     await ben.until(undo={**NOTHING, "asked_by": 0, "agreed": [2]})
-    assert (await here.settled()).course.ply == ply  # one of two is not enough
+    assert (await here.settled()).table_log.ply == ply  # one of two is not enough
     ben.ask(wire.AnswerUndo(ply=ply, agree=True))
     for ear in (ada, ben, cleo):
         frame = await ear.until(ply=ply - 1)
@@ -255,7 +255,7 @@ async def test_one_no_of_two_keeps_what_came_to_light(here: Room) -> None:
     await ben.until(undo={**NOTHING, "asked_by": 0})
     ben.ask(wire.AnswerUndo(ply=ply, agree=True))
     await ben.until(undo={**NOTHING, "asked_by": 0, "agreed": [1]})
-    assert (await here.settled()).course.ply == ply
+    assert (await here.settled()).table_log.ply == ply
 
 
 def test_nothing_is_free_beyond_what_came_to_light() -> None:
@@ -263,16 +263,18 @@ def test_nothing_is_free_beyond_what_came_to_light() -> None:
     stopped = 0
     for game, wishes in CASES:
         saved = saved_of(game, wishes)
-        course, chance = begun(saved), Random(5)
+        table_log, chance = begun(saved), Random(5)
         before: list[int] = []  # by decision: what had come to light
-        while course.actor is not None:
-            before.append(int(course.match.state.revealed))
-            decide(course, chance.choice(course.match.on_offer()))
-            now, seat = int(course.match.state.revealed), course.match.moves[-1].by
-            own = list(takewhile(seat.__eq__, (move.by for move in reversed(course.match.moves))))
+        while table_log.actor is not None:
+            before.append(int(table_log.match.state.revealed))
+            decide(table_log, chance.choice(table_log.match.on_offer()))
+            now, seat = int(table_log.match.state.revealed), table_log.match.moves[-1].by
+            own = list(
+                takewhile(seat.__eq__, (move.by for move in reversed(table_log.match.moves)))
+            )
             barred = sum(1 for seen in before[-len(own) :] if seen != now)
-            expected = 0 if course.actor is None else len(own) - barred
-            assert undoing.free(course, saved.table, (seat,)) == expected
+            expected = 0 if table_log.actor is None else len(own) - barred
+            assert undo.free(table_log, saved.table, (seat,)) == expected
             stopped += bool(barred)
     assert stopped > 50
 
@@ -313,13 +315,17 @@ async def test_a_reload_folds_to_the_same_table(here: Room) -> None:
     await sees(ada)
     live = await here.settled()
     again = loaded(games()[NUNATAK], await here.store.load("t"))
-    match = live.course.match
+    match = live.table_log.match
     assert again.match.moves == match.moves
     assert again.match.events() == match.events()
-    assert (again.seq, again.turned, again.wish) == (live.course.seq, live.course.turned, None)
+    assert (again.seq, again.turned, again.wish) == (
+        live.table_log.seq,
+        live.table_log.turned,
+        None,
+    )
     for seat in (0, 1):
         kept = again.clocks.left(seat, again.actor, here.time.now)
-        assert kept == live.course.clocks.left(seat, again.actor, here.time.now)
+        assert kept == live.table_log.clocks.left(seat, again.actor, here.time.now)
 
 
 # ---- Several seats of one person.
@@ -391,11 +397,11 @@ async def test_who_came_back_is_not_taken_over_for_what_was_wanted_before(here: 
     cleo.ask(wire.AskTakeOver(seat=0))
     assert (await cleo.heard("frame"))["take_over"] == {"seat": 0, "agreed": [2]}
     live = await here.settled()
-    assert live.course.away == frozenset()
+    assert live.table_log.away == frozenset()
     again = loaded(games()["arktia"], await here.store.load("t"))
-    assert again.wanted == live.course.wanted == {0: frozenset({2})}
+    assert again.wanted == live.table_log.wanted == {0: frozenset({2})}
     ben.ask(wire.AskTakeOver(seat=0))
-    while 0 not in (await here.settled()).course.away:
+    while 0 not in (await here.settled()).table_log.away:
         await ben.heard("frame")
 
 
@@ -413,7 +419,7 @@ async def test_who_is_back_takes_the_seat_back(here: Room) -> None:
     assert not frame["table"]["seats"][0]["away"]
     here.thinking.gate.set()  # the bot's thoughts come too late
     await step(ada)
-    assert (await here.settled()).course.match.moves[0].by == 0
+    assert (await here.settled()).table_log.match.moves[0].by == 0
     assert [entry.kind for entry in (await here.store.load("t")).entries][-1] == "move"
 
 
@@ -483,11 +489,11 @@ async def test_presence_is_told(here: Room) -> None:
 async def test_a_slow_reader_is_dropped_and_the_table_goes_on(here: Room) -> None:
     await here.table("arktia", "ada", "ada")
     slow, ada = await here.ear("ada"), await here.ear("ada")
-    while slow.outlet.closing is None:
+    while slow.connection.closing is None:
         ada.ask(wire.Again(seq=-1))
         slow.ask(wire.Again(seq=-1))
         await ada.heard("frame")
-    assert slow.outlet.closing[0] == 4008
+    assert slow.connection.closing[0] == 4008
     await step(ada)
 
 

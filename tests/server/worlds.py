@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from glaciarium.kernel.dice import derive
 from glaciarium.kernel.match import Move
-from glaciarium.server.course import Course
 from glaciarium.server.rows import Entry, Saved, SeatRow
+from glaciarium.server.table_log import TableLog
 from tests.server.playing import games
 from tests.server.rows import table as row_of
 
@@ -50,29 +50,31 @@ def saved_of(game: str, wishes: dict[str, Any], **fields: Any) -> Saved:
     return Saved(table=row, seats=seats, entries=[])
 
 
-def begun(saved: Saved) -> Course:
-    return Course(games()[saved.table.game], saved.table, saved.seats)
+def begun(saved: Saved) -> TableLog:
+    return TableLog(games()[saved.table.game], saved.table, saved.seats)
 
 
-def decide(course: Course, words: str) -> None:
-    course.add(Entry(kind="move", by=course.match.actor, words=words, at=float(course.seq)))
+def decide(table_log: TableLog, words: str) -> None:
+    table_log.add(
+        Entry(kind="move", by=table_log.match.actor, words=words, at=float(table_log.seq))
+    )
 
 
-def walked(saved: Saved, plies: int, seed: int = 1) -> Course:
+def walked(saved: Saved, plies: int, seed: int = 1) -> TableLog:
     """Return the table after so many random decisions, or when it is over."""
-    course, chance = begun(saved), Random(seed)
-    while course.actor is not None and course.ply < plies:
-        decide(course, chance.choice(course.match.on_offer()))
-    return course
+    table_log, chance = begun(saved), Random(seed)
+    while table_log.actor is not None and table_log.ply < plies:
+        decide(table_log, chance.choice(table_log.match.on_offer()))
+    return table_log
 
 
-def other_world(course: Course, saved: Saved, viewer: int) -> Course:
+def other_world(table_log: TableLog, saved: Saved, viewer: int) -> TableLog:
     """Return a table that differs only in what a viewer cannot see: all of that is different."""
-    game, match = course.game, course.match
+    game, match = table_log.game, table_log.match
     other = begun(saved)
     for move in match.moves:
         decide(other, move.do)
-    other.match.state = game.sample(game.view(match.state, viewer), derive(99, course.ply))
+    other.match.state = game.sample(game.view(match.state, viewer), derive(99, table_log.ply))
     other.match.state.word = match.state.word  # the dice fall alike
     other.match.log = [_scrambled(event, viewer) for event in match.log]
     other.match.moves = [

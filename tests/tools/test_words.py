@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 PYTHON = """
-from glaciarium.kernel import speech
+from glaciarium.kernel import i18n
 from glaciarium.kernel.bits import count
-from glaciarium.kernel.speech import count as counted
-from glaciarium.kernel.speech import of, pattern, ruled, say
+from glaciarium.kernel.i18n import count as counted
+from glaciarium.kernel.i18n import of, pattern, ruled, say
 
 TABLE = {1: pattern("in a table"), 2: pattern("bent", "first")}
 
@@ -33,7 +33,7 @@ def tell(n, word):
     of("symbol", word)
     of("unheard", word)
     ruled("N1", "refused.")
-    speech.say("by way of the module")
+    i18n.say("by way of the module")
     return counted("{n} card", "{n} cards", n)
 """
 CLIENT = r"""
@@ -83,7 +83,7 @@ def test_patterns_are_found_in_the_client() -> None:
 
 
 def test_what_several_areas_say_belongs_to_the_table() -> None:
-    arktia, game = "src/glaciarium/games/arktia/telling.py", "src/glaciarium/games/nunatak/x.py"
+    arktia, game = "src/glaciarium/games/arktia/narration.py", "src/glaciarium/games/nunatak/x.py"
     client, server = "web/src/App.svelte", "src/glaciarium/server/api.py"
     places = [[arktia], [client], [arktia, client], [arktia, game], [server], [server, client]]
     found = [Message(Key("", "text"), where).area for where in places]

@@ -153,7 +153,7 @@ export interface Offer {
 }
 
 /** One sentence of the log. */
-export interface Line {
+export interface LogLine {
   ply: number;
   seat: number | null;
   rule: string;
@@ -182,7 +182,7 @@ export interface TakeOver {
 }
 
 /** The table as its reader may see it, after `ply` decisions. */
-export interface Frame {
+export interface Snapshot {
   type: "frame";
   seq: number;
   ply: number;
@@ -192,7 +192,7 @@ export interface Frame {
   prompt: string;
   scene: Record<string, any>;
   offers: Offer[];
-  log: Line[];
+  log: LogLine[];
   events: Record<string, any>[];
   whole: boolean;
   sheet: SheetRow[];
@@ -342,7 +342,7 @@ export interface ReplayStep {
   do: string;
   prompt: string;
   scene: Record<string, any>;
-  log: Line[];
+  log: LogLine[];
   events: Record<string, any>[];
   totals: number[];
 }
@@ -386,7 +386,7 @@ export interface Rules {
 /** One step of a tutorial: say something, show a position, and let the learner do it. */
 export interface LessonStep {
   text: string;
-  frame: Frame;
+  frame: Snapshot;
   points_at: string[];
   expects: string[];
   wrong: string;
@@ -399,7 +399,7 @@ export interface Lesson {
   steps: LessonStep[];
 }
 
-export interface Standing {
+export interface LeaderboardRow {
   place: number;
   name: string;
   rating: number;
@@ -409,7 +409,7 @@ export interface Standing {
 
 export interface Leaderboard {
   game: string;
-  standings: Standing[];
+  standings: LeaderboardRow[];
 }
 
 /** What went wrong, in a sentence. */
@@ -417,6 +417,6 @@ export interface Problem {
   error: string;
 }
 
-export type FromServer = Frame | Refused | Why | HintGiven | ChatLine | ChatBefore | Presence | Pong;
+export type FromServer = Snapshot | Refused | Why | HintGiven | ChatLine | ChatBefore | Presence | Pong;
 
 export type FromClient = Play | AskUndo | AnswerUndo | AskWhy | AskHint | Say | AskTakeOver | TakeBack | Again | Ping;

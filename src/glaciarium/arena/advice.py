@@ -15,11 +15,11 @@ from typing import Any, Final, NamedTuple
 from glaciarium.arena.estimates import Advice, Mean, Outlook, mean, share
 from glaciarium.arena.pacing import Halted, Watch
 from glaciarium.arena.reasons import NO_CHOICE, how_much_better, is_sure, why_first, why_not_first
-from glaciarium.bots.ends import Ends
+from glaciarium.bots.rollouts import Rollouts
 from glaciarium.bots.search import Search, Settings
+from glaciarium.kernel.i18n import say
 from glaciarium.kernel.protocol import Game, View
 from glaciarium.kernel.sheet import Sheet
-from glaciarium.kernel.speech import say
 
 OFFERED: Final = 3  # how many options are named
 # When each phase is over, as a part of the seconds: visits to all options, ends of the game after
@@ -107,7 +107,7 @@ def _ends(search: Search[Any], named: list[int], visits: int, watch: Watch) -> l
     alone = int(search.seats) == 1
     wished = visits // (ALONE_VISITS_PER_END if alone else VISITS_PER_END)
     most = min(max(wished, FEWEST_ENDS), MOST_ENDS) if visits else ENOUGH_ENDS
-    ends, found = Ends(search, search.word), []
+    ends, found = Rollouts(search, search.word), []
     for nth, action in enumerate(named):
         until = watch.share(LOOKED if alone else ENDED, len(named) - nth)
         sheets: list[Sheet] = []
@@ -116,7 +116,9 @@ def _ends(search: Search[Any], named: list[int], visits: int, watch: Watch) -> l
     return found
 
 
-def _play_out(ends: Ends[Any], action: int, sheets: list[Sheet], watch: Watch, count: int) -> None:
+def _play_out(
+    ends: Rollouts[Any], action: int, sheets: list[Sheet], watch: Watch, count: int
+) -> None:
     for _ in range(count):
         ends.begin(action)
         while not ends.go_on():

@@ -153,7 +153,7 @@ class Analyst:
             position.move
             for position in found
             if seat in (None, int(position.view.seat))
-            and len(match.game.listed(position.view.table)) > 1
+            and len(match.game.legal_actions(position.view.table)) > 1
         ]
 
     def __call__(self, move: int) -> Judged:
@@ -170,7 +170,7 @@ def judged(game: Game[Any], position: Position, budget: Budget) -> Judged:
     return Judged(
         position.move,
         int(view.seat),
-        len(game.listed(view.table)),
+        len(game.legal_actions(view.table)),
         advice,
         played,
         given_away(best.chance, played.chance),

@@ -141,7 +141,7 @@ class Timed(Player):
 
     def thinker(self, match: Match, halt: Halt | None = None) -> Callable[[], int]:
         think = self._player.thinker(match, halt)
-        counts = len(match.game.listed(match.state)) > 1
+        counts = len(match.game.legal_actions(match.state)) > 1
 
         def timed() -> int:
             begun = perf_counter()

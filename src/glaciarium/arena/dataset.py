@@ -25,7 +25,7 @@ try:
     import pyarrow as pa
     import pyarrow.parquet as pq
 
-    from glaciarium.arena.columns import played
+    from glaciarium.arena.parquet_schema import played
 except ImportError:
     raise MissingPackage(
         "Parquet files need pyarrow, which is not installed here: "

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from glaciarium import catalog
-from glaciarium.arena.outside import Outside
+from glaciarium.arena.external_bot import ExternalBot
 from glaciarium.arena.players import Inside, Player
 from glaciarium.kernel.errors import BadOptions, UnknownName
 
@@ -51,7 +51,7 @@ def sit(name: str, seat: int, timeout: float) -> Player:
     """Return a bot for one seat of one match."""
     if not name.startswith(EXEC):
         return Inside(catalog.bot(name))
-    return Outside(name, title(name), name.removeprefix(EXEC), seat, timeout)
+    return ExternalBot(name, title(name), name.removeprefix(EXEC), seat, timeout)
 
 
 def title(name: str) -> str:

@@ -34,7 +34,7 @@ def gather(game: Game[S], options: Mapping[str, Any], seed: i64, bots: list[Bot]
     trace = Trace()
     state = game.new(options, seed, None)
     out = game.buffer()
-    seen = vec[i16]([0] * game.features)
+    seen = vec[i16]([0] * game.observation_size)
     count = game.legal(state, out)
     ply: i64 = 0
     while count:

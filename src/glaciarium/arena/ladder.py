@@ -19,9 +19,9 @@ from glaciarium.arena.contest import Contest, contest
 from glaciarium.arena.entrants import TIMEOUT, check
 from glaciarium.arena.plots import SHARES
 from glaciarium.arena.report import first_places, picture, points
+from glaciarium.arena.result_tables import ResultTable, command, names, tables
 from glaciarium.arena.speed import speed
-from glaciarium.arena.standing import Standing
-from glaciarium.arena.tables import Table, command, names, tables
+from glaciarium.arena.standings import Standings
 from glaciarium.kernel.errors import BadContest, GlaciariumError, Unreadable
 from glaciarium.kernel.options import nearest
 
@@ -138,17 +138,17 @@ class Writer:
         self._path: Final = path
         self._pictures: Final = pictures
 
-    def write(self, plan: Path, found: list[Chapter], run: Callable[[Chapter], Standing]) -> None:
+    def write(self, plan: Path, found: list[Chapter], run: Callable[[Chapter], Standings]) -> None:
         """Play everything, then write it down; raise Unreadable."""
         standings = [run(chapter) for chapter in found]
         parts = [_INTRODUCTION.format(plan=plan.name, machine=machine(found))]
-        known: dict[str, list[Standing]] = {"": []}  # by title, with those that it carries on
+        known: dict[str, list[Standings]] = {"": []}  # by title, with those that it carries on
         for chapter, standing in zip(found, standings, strict=True):
             known[chapter.title] = [*known[chapter.after], standing]
             parts.append("\n".join(self._chapter(chapter, known[chapter.title])))
         self._put(self._path, "\n\n".join(part.rstrip() for part in parts) + "\n")
 
-    def _chapter(self, chapter: Chapter, standings: list[Standing]) -> Iterator[str]:
+    def _chapter(self, chapter: Chapter, standings: list[Standings]) -> Iterator[str]:
         standing = standings[-1]
         yield f"## {chapter.title}"
         if chapter.about:
@@ -203,7 +203,7 @@ def machine(found: list[Chapter]) -> str:
     return ", ".join(words)
 
 
-def drawn(chapter: Chapter, standings: list[Standing]) -> str:
+def drawn(chapter: Chapter, standings: list[Standings]) -> str:
     """Return the picture of a chapter, from those that it carries on and its own standing."""
     standing = standings[-1]
     if chapter.picture == "slabs":
@@ -220,7 +220,7 @@ def drawn(chapter: Chapter, standings: list[Standing]) -> str:
     return plots.curve(title, drawn, SHARES, alone=True)
 
 
-def markdown(table: Table) -> str:
+def markdown(table: ResultTable) -> str:
     """Return a table for a document."""
     rule = ["---", *["--:"] * (len(table.head) - 1)]
     rows = [table.head, rule, *table.rows]

@@ -44,7 +44,7 @@ def student(freedom: int) -> float:
     return z + sum(term / n**power for power, term in enumerate(terms, 1))
 
 
-class Mean:
+class RunningMean:
     """A mean that grows number by number."""
 
     def __init__(self) -> None:

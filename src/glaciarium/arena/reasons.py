@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from glaciarium.arena.estimates import Advice, Mean
-from glaciarium.kernel.speech import category as category_name
-from glaciarium.kernel.speech import count, listed, of, pattern, say
+from glaciarium.kernel.i18n import category as category_name
+from glaciarium.kernel.i18n import count, listed, of, pattern, say
 
 NO_CHOICE: Final = pattern("There is no other choice.")
 SURE: Final = 2.5  # standard errors: a sheet has many rows, and by chance some always differ

@@ -15,15 +15,15 @@ TINY: Final = 1e-3
 class Fit:
     """The normal equations, row by row; then the weights, and how wrong they are at each knot."""
 
-    def __init__(self, signs: i64, knots: i64) -> None:
-        self.signs: Final = signs
+    def __init__(self, features: i64, knots: i64) -> None:
+        self.features: Final = features
         self.knots: Final = knots
-        self.size: Final[i64] = signs * knots  # unknowns, by knot * signs + sign
+        self.size: Final[i64] = features * knots  # unknowns, by knot * signs + sign
         self.products = vec[float]([0.0] * (self.size * self.size))  # the lower half counts
         self.targets = vec[float]([0.0] * self.size)
         self.weights = vec[float]([0.0] * self.size)
-        self.where = vec[i64]([0] * (2 * signs))
-        self.parts = vec[float]([0.0] * (2 * signs))
+        self.where = vec[i64]([0] * (2 * features))
+        self.parts = vec[float]([0.0] * (2 * features))
         self.missed = vec[float]([0.0] * knots)  # squared, by knot
         self.seen = vec[float]([TINY] * knots)
 
@@ -35,11 +35,11 @@ class Fit:
         found: i64 = 0
         for side in range(2):
             part = late if side else 1.0 - late
-            start = (knot + side) * self.signs
-            for sign in range(self.signs):
-                here = row[2 + sign] * part
+            start = (knot + side) * self.features
+            for feature in range(self.features):
+                here = row[2 + feature] * part
                 if here != 0.0:
-                    self.where[found] = start + sign
+                    self.where[found] = start + feature
                     self.parts[found] = here
                     found += 1
         return found
@@ -109,6 +109,6 @@ class Fit:
     def found(self) -> list[list[float]]:
         """Return the weights by sign, then knot."""
         return [
-            [self.weights[knot * self.signs + sign] for knot in range(self.knots)]
-            for sign in range(self.signs)
+            [self.weights[knot * self.features + feature] for knot in range(self.knots)]
+            for feature in range(self.features)
         ]

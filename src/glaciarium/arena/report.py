@@ -10,11 +10,10 @@ from typing import Final
 from glaciarium.arena import plots
 from glaciarium.arena.files import put
 from glaciarium.arena.plots import SHARES, Bar
-from glaciarium.arena.ratings import Mean
-from glaciarium.arena.standing import Share, Standing
-from glaciarium.arena.tables import (
+from glaciarium.arena.ratings import RunningMean
+from glaciarium.arena.result_tables import (
     NOTHING,
-    Table,
+    ResultTable,
     about,
     between,
     by_rating,
@@ -27,6 +26,7 @@ from glaciarium.arena.tables import (
     share,
     tables,
 )
+from glaciarium.arena.standings import Share, Standings
 
 MOST_BARS: Final = 24  # in one picture
 MOST_WORDS: Final = 4  # sentences at the head of a page
@@ -34,13 +34,13 @@ _DARKEST: Final = 45  # per cent of sea in a cell of the matrix: ink stays reada
 _PAIR: Final = 2
 
 
-def write_report(standing: Standing, path: Path) -> None:
+def write_report(standing: Standings, path: Path) -> None:
     text = page(standing) if path.suffix == ".html" else picture(standing)
     put(path, text)
 
 
 # Pictures.
-def first_places(standing: Standing) -> list[Bar]:
+def first_places(standing: Standings) -> list[Bar]:
     return [bar_of_share(name, one.first, one.chance) for _bot, name, one in about(standing)]
 
 
@@ -49,17 +49,17 @@ def bar_of_share(label: str, first: Share, chance: float | None) -> Bar:
     return Bar(label, first.value, low, high, share(first), chance)
 
 
-def points(standing: Standing) -> list[Bar]:
+def points(standing: Standings) -> list[Bar]:
     named = names(standing.contest)
     return [_bar_of_mean(named[bot], one.score) for bot, one in standing.bots.items()]
 
 
-def _bar_of_mean(label: str, found: Mean) -> Bar:
+def _bar_of_mean(label: str, found: RunningMean) -> Bar:
     doubt = found.doubt or 0.0
     return Bar(label, found.value, found.value - doubt, found.value + doubt, mean(found))
 
 
-def skills(standing: Standing) -> list[Bar]:
+def skills(standing: Standings) -> list[Bar]:
     found, named = [], names(standing.contest)
     for bot, _one in by_rating(standing):
         skill, doubt = standing.ratings.of(bot).skill, standing.ratings.of(bot).doubt
@@ -67,7 +67,7 @@ def skills(standing: Standing) -> list[Bar]:
     return found
 
 
-def pictures(standing: Standing, *, alone: bool = False) -> list[str]:
+def pictures(standing: Standings, *, alone: bool = False) -> list[str]:
     """Return the pictures that say something about this contest, the main one first."""
     if standing.contest.players == 1 or len(standing.bots) == 1:
         bars = points(standing)
@@ -86,13 +86,13 @@ def pictures(standing: Standing, *, alone: bool = False) -> list[str]:
     return [*found, plots.slabs("First places, by seat", seats, SHARES, alone=alone)]
 
 
-def picture(standing: Standing) -> str:
+def picture(standing: Standings) -> str:
     """Return the main picture as a file of its own."""
     return pictures(standing, alone=True)[0]
 
 
 # The page.
-def page(standing: Standing) -> str:
+def page(standing: Standings) -> str:
     made = standing.contest
     title = headline(made)
     facts = f"{standing.games} games, {len(made.bots)} bots, deals from seed {made.seed}"
@@ -116,7 +116,7 @@ def _figures(drawn: list[str]) -> str:
     return "".join(f"<figure>{one}</figure>" for one in drawn)
 
 
-def findings(standing: Standing) -> list[str]:
+def findings(standing: Standings) -> list[str]:
     """Return the main numbers in sentences."""
     made, named = standing.contest, names(standing.contest)
     if made.players == 1 or len(made.bots) == 1:
@@ -143,7 +143,7 @@ def _firsts(first: Share) -> str:
     return f"{percent(first.value)} of the first places ({between(first.interval)})"
 
 
-def matrix(standing: Standing) -> str:
+def matrix(standing: Standings) -> str:
     """Return who takes first places from whom, if everybody met everybody."""
     bots = [bot for bot, _one in by_rating(standing)]
     met = {frozenset(lineup) for lineup in standing.contest.lineups}
@@ -167,7 +167,7 @@ def matrix(standing: Standing) -> str:
     )
 
 
-def _met(standing: Standing, hero: str, foe: str) -> str:
+def _met(standing: Standings, hero: str, foe: str) -> str:
     if hero == foe:
         return f"<td>{NOTHING}</td>"
     lineup = (hero, *[foe] * (standing.contest.players - 1))
@@ -175,7 +175,7 @@ def _met(standing: Standing, hero: str, foe: str) -> str:
     return f'<td style="--part:{_DARKEST * value:.0f}%">{escape(percent(value))}</td>'
 
 
-def _table(table: Table) -> str:
+def _table(table: ResultTable) -> str:
     head = "".join(f'<th scope="col">{escape(name)}</th>' for name in table.head)
     body = "".join(
         "<tr>" + "".join(_cell(nth, cell) for nth, cell in enumerate(row)) + "</tr>"

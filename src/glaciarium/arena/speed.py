@@ -61,7 +61,7 @@ def half_way(game: Game[Any], start: Any, seed: int) -> Any:
     """Return the table after half of the decisions of a random game."""
     played: list[int] = []
     state = game.clone(start)
-    while options := game.listed(state):
+    while options := game.legal_actions(state):
         played.append(options[derive(seed, len(played)) % len(options)])
         game.act(state, played[-1], None)
     state = game.clone(start)

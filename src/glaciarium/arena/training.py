@@ -19,14 +19,14 @@ from typing import Any, Final, NamedTuple
 
 from glaciarium import catalog
 from glaciarium.arena.files import DAMAGED, Log, lines_of
-from glaciarium.arena.lessons import study
 from glaciarium.arena.regression import Fit
+from glaciarium.arena.training_samples import study
 from glaciarium.bots.bot import Bot
 from glaciarium.bots.search import NEVER, Settings
 from glaciarium.bots.searcher import Searcher
 from glaciarium.kernel.dice import below, derive
 from glaciarium.kernel.errors import BadDataset
-from glaciarium.kernel.judgement import DOUBT, judgement
+from glaciarium.kernel.evaluation import DOUBT, evaluation
 from glaciarium.kernel.protocol import Game
 
 KNOTS: Final = 5
@@ -43,7 +43,7 @@ Lesson = tuple[int, list[list[float]]]
 Runner = Callable[[Callable[[int], Lesson], list[int]], Iterable[Lesson]]
 
 
-class Course(NamedTuple):
+class Curriculum(NamedTuple):
     """One generation: plain data, for other processes and for the first line of its file."""
 
     game: str
@@ -66,24 +66,26 @@ class Course(NamedTuple):
         """Return what must not differ when a run goes on; more games may be wished."""
         facts = self._asdict()
         del facts["games"]
-        return {**facts, "signs": catalog.game(self.game).hints().signs()}
+        return {**facts, "signs": catalog.game(self.game).heuristics().features()}
 
 
 @cache
-def _table(course: Course) -> tuple[Game[Any], Searcher]:
+def _table(course: Curriculum) -> tuple[Game[Any], Searcher]:
     """Return the game as the course teaches it, and the bot that plays it."""
     game = catalog.game(course.game)
-    hints = game.hints()
-    hints.learnt = {}
+    heuristics = game.heuristics()
+    heuristics.learnt = {}
     if course.taught:
-        hints.learnt = {course.players: judgement(json.loads(course.taught), hints.signs())}
+        heuristics.learnt = {
+            course.players: evaluation(json.loads(course.taught), heuristics.features())
+        }
     if course.taught:
         return game, Searcher("pupil", Settings(explore=CURIOUS, cut=0), course.visits, 0.0)
     settings = Settings(explore=CURIOUS, cut=NEVER)
     return game, Searcher("pupil", settings, max(1, course.visits // SLOWER), 0.0)
 
 
-def lesson(course: Course, nth: int) -> Lesson:
+def lesson(course: Curriculum, nth: int) -> Lesson:
     """Play one game of a course."""
     game, bot = _table(course._replace(games=0))
     options = game.agree({"players": course.players})
@@ -91,7 +93,7 @@ def lesson(course: Course, nth: int) -> Lesson:
     return nth, study(game, options, seed, seated(course, seed, bot), ASTRAY, EVERY)
 
 
-def seated(course: Course, seed: int, pupil: Bot) -> list[Bot]:
+def seated(course: Curriculum, seed: int, pupil: Bot) -> list[Bot]:
     """Return who plays a lesson: pupils, and among them some who only take what they can get."""
     if course.players == 1:
         return [pupil]
@@ -99,7 +101,7 @@ def seated(course: Course, seed: int, pupil: Bot) -> list[Bot]:
     return [catalog.GREEDY if draw < course.company else pupil for draw in draws]
 
 
-def lessons(course: Course, file: Path, run: Runner) -> Iterator[Lesson]:
+def lessons(course: Curriculum, file: Path, run: Runner) -> Iterator[Lesson]:
     """Yield all games of a course: those that the file has, then those that are still to play."""
     heading = json.dumps(course.facts()) + "\n"
     known: dict[int, list[list[float]]] = {}
@@ -114,7 +116,7 @@ def lessons(course: Course, file: Path, run: Runner) -> Iterator[Lesson]:
 
 
 def _kept(
-    course: Course, file: Path, heading: str, known: dict[int, list[list[float]]]
+    course: Curriculum, file: Path, heading: str, known: dict[int, list[list[float]]]
 ) -> Iterator[str]:
     """Yield the lines of a file, and learn its games; a last line that was cut is played again."""
     width = 2 + len(course.facts()["signs"])  # the stage, the points to come, and the signs
@@ -148,15 +150,15 @@ def _lesson(line: str, where: str, width: int) -> Lesson:
     return nth, rows
 
 
-def learn(signs: list[str], rows: Iterable[list[float]]) -> Table:
+def learn(features: list[str], rows: Iterable[list[float]]) -> Table:
     """Return the weights that fit these rows best, and how well they fit."""
     kept = list(rows)
-    fit = Fit(len(signs), KNOTS)
+    fit = Fit(len(features), KNOTS)
     for row in kept:
         fit.add(row)
     fit.solve()
     for row in kept:
         fit.check(row)
-    weights = dict(zip(signs, fit.found(), strict=True))
+    weights = dict(zip(features, fit.found(), strict=True))
     found = {DOUBT: fit.doubts(), **weights}
     return {name: [round(number, DIGITS) for number in row] for name, row in found.items()}

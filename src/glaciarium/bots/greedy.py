@@ -29,10 +29,10 @@ class Greedy(Bot):
         state = game.sample(view, seed)
         options = game.buffer()
         count = game.legal(state, options)
-        return options[Taker(game).pick(state, view.seat, options, count, seed, CHAIN)]
+        return options[GreedyChooser(game).pick(state, view.seat, options, count, seed, CHAIN)]
 
 
-class Taker(Generic[S]):
+class GreedyChooser(Generic[S]):
     """Takes what leads furthest: what greedy does, and what a search may expect of others."""
 
     def __init__(self, game: Game[S]) -> None:

@@ -11,12 +11,12 @@ from typing import Final, Generic
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from glaciarium.bots.greedy import CHAIN, Taker
-from glaciarium.bots.habits import Habits
+from glaciarium.bots.greedy import CHAIN, GreedyChooser
+from glaciarium.bots.move_averages import MoveAverages
 from glaciarium.bots.tree import NONE, Tree
 from glaciarium.kernel.dice import advance, below, derive
-from glaciarium.kernel.judgement import shared_out
-from glaciarium.kernel.protocol import NO_OPINION, Game, Hints, S, View
+from glaciarium.kernel.evaluation import shared_out
+from glaciarium.kernel.protocol import NO_OPINION, Game, Heuristics, S, View
 
 DEEPEST: Final = 512  # choices inside the tree on one visit; beyond it a playout takes over
 PERCENT: Final = 100
@@ -62,7 +62,7 @@ class Search(Generic[S]):
     def __init__(self, game: Game[S], view: View[S], seed: i64, settings: Settings) -> None:
         self.game: Final = game
         self.view: Final = view
-        self.hints: Final[Hints[S]] = game.hints()
+        self.heuristics: Final[Heuristics[S]] = game.heuristics()
         self.settings: Final = settings
         self.word = derive(seed, 0)
         self.visits: i64 = 0
@@ -70,24 +70,24 @@ class Search(Generic[S]):
         self.tree: Final = Tree(settings.limit)
         self.root: Final = self.tree.add_node()
         asked = settings.trust != 0.0 or settings.custom > 0
-        self.habits: Final = Habits(self.seats, game.actions, asked=asked)
+        self.move_averages: Final = MoveAverages(self.seats, game.actions, asked=asked)
         self.path = vec[i64]([0] * DEEPEST)  # options of the tree chosen on this visit
         self.choosers = vec[i64]([0] * DEEPEST)  # and by whom
         self.rewards = vec[float]([0.0] * self.seats)
         self.shares = vec[float]([0.0] * self.seats)  # of the win
         self.points = vec[float]([0.0] * self.seats)  # at the end, or expected
-        self.judgement: Final = self.hints.learnt.get(self.seats)
-        self.seen = vec[float]([0.0] * len(self.hints.signs()))
+        self.evaluation: Final = self.heuristics.learnt.get(self.seats)
+        self.seen = vec[float]([0.0] * len(self.heuristics.features()))
         hinted = settings.cut == HINTED
-        cut = self.hints.patience(self.seats) if hinted else settings.cut
-        self.patience: Final[i64] = cut if self.judgement is not None else NEVER
-        self.eager: Final[i64] = self.hints.eager(self.seats) if hinted else 0
-        breadth = 0 if self.patience == NEVER else self.hints.breadth(self.seats)
+        cut = self.heuristics.rollout_depth(self.seats) if hinted else settings.cut
+        self.rollout_depth: Final[i64] = cut if self.evaluation is not None else NEVER
+        self.eager: Final[i64] = self.heuristics.eager(self.seats) if hinted else 0
+        breadth = 0 if self.rollout_depth == NEVER else self.heuristics.breadth(self.seats)
         self.breadth: Final[i64] = breadth if breadth else ALL
-        judged = hinted and self.patience != NEVER
-        self.simple: Final[i64] = self.hints.simple(self.seats) if judged else 0
+        judged = hinted and self.rollout_depth != NEVER
+        self.simple: Final[i64] = self.heuristics.simple(self.seats) if judged else 0
         self.guessing = False  # whether rivals are simple on this visit
-        self.taker: Final = Taker(game)
+        self.greedy: Final = GreedyChooser(game)
         self.promises = vec[float]([0.0] * game.widest)  # by option of a choice
         self.sums = vec[float]([0.0] * self.seats)  # of leads at the ends of playouts
         self.squares = vec[float]([0.0] * self.seats)
@@ -116,14 +116,14 @@ class Search(Generic[S]):
 
     def visit(self, state: S) -> None:
         self.guessing = self.simple > 0 and below(derive(self.word, 7), PERCENT) < self.simple
-        self.habits.begin()
+        self.move_averages.begin()
         depth = self.descend(state)
-        if self.play_out(state, self.patience):
+        if self.play_out(state, self.rollout_depth):
             self.judge(state)
         else:
             self.foresee(state)
         self.credit()
-        self.habits.learn(self.rewards)
+        self.move_averages.learn(self.rewards)
         tried = self.tree.tried
         total = self.tree.total
         for step in range(depth):
@@ -168,7 +168,7 @@ class Search(Generic[S]):
             self.choosers[depth] = seat
             depth += 1
             if self.settings.recall:
-                self.habits.note(seat, tree.action[row])
+                self.move_averages.note(seat, tree.action[row])
             options = game.apply(state, tree.action[row], out, None)
             node = tree.child[row]
             if node == NONE:
@@ -238,17 +238,17 @@ class Search(Generic[S]):
         for nth in range(options):
             child = game.clone(state)
             game.apply(child, self.out[nth], self.beyond, None)
-            self.promises[nth] = self.promise(child, seat, self.hints.stage(child))
+            self.promises[nth] = self.promise(child, seat, self.heuristics.stage(child))
 
     def promise(self, state: S, seat: i64, stage: float) -> float:
         """Return how many points a seat may expect, by the game's own judgement."""
         return float(self.game.score(state, seat)) + self.to_come(state, seat, stage)
 
     def to_come(self, state: S, seat: i64, stage: float) -> float:
-        judgement = self.judgement
-        assert judgement is not None
-        self.hints.read(state, seat, self.seen)
-        return judgement.forecast(stage, self.seen)
+        evaluation = self.evaluation
+        assert evaluation is not None
+        self.heuristics.read(state, seat, self.seen)
+        return evaluation.forecast(stage, self.seen)
 
     def bound(self, row: i64, seat: i64, doubt: float) -> float:
         """Return how good an option may be, or -1 if nothing is known."""
@@ -257,15 +257,15 @@ class Search(Generic[S]):
         if tried:
             hope = self.settings.explore * doubt / sqrt(float(tried))
             return tree.total[row] / float(tried) + hope
-        if self.settings.trust == 0.0 or not self.habits.known(seat, tree.action[row]):
+        if self.settings.trust == 0.0 or not self.move_averages.known(seat, tree.action[row]):
             return -1.0
         hope = self.settings.explore * self.settings.trust * doubt
-        return self.habits.average(seat, tree.action[row]) + hope
+        return self.move_averages.average(seat, tree.action[row]) + hope
 
-    def play_out(self, state: S, patience: i64) -> bool:
+    def play_out(self, state: S, rollout_depth: i64) -> bool:
         """Play on, by the game's own hints, by habit or at random; tell whether that is the end."""
         game = self.game
-        habits = self.habits
+        move_averages = self.move_averages
         out = self.out
         word = derive(self.word, 2)
         options = game.legal(state, out)
@@ -275,11 +275,11 @@ class Search(Generic[S]):
             nth: i64 = 0
             if options > 1:
                 seat = game.actor(state)
-                if steps >= patience >= 0 and not (self.settings.quiet and seat == last):
+                if steps >= rollout_depth >= 0 and not (self.settings.quiet and seat == last):
                     return False
                 word = advance(word)
                 nth = self.pick(state, seat, options, word)
-                habits.note(seat, out[nth])
+                move_averages.note(seat, out[nth])
                 last = seat
                 steps += 1
             options = game.apply(state, out[nth], out, None)
@@ -288,21 +288,21 @@ class Search(Generic[S]):
     def guess(self, state: S, seat: i64, options: i64) -> i64:
         """Let a simple rival choose; return how many options follow."""
         self.word = advance(self.word)
-        nth = self.taker.pick(state, seat, self.out, options, self.word, CHAIN)
+        nth = self.greedy.pick(state, seat, self.out, options, self.word, CHAIN)
         return self.game.apply(state, self.out[nth], self.out, None)
 
     def pick(self, state: S, seat: i64, options: i64, word: i64) -> i64:
-        nth = self.hints.pick(state, self.out, options, word)
+        nth = self.heuristics.pick(state, self.out, options, word)
         if nth != NO_OPINION:
             return nth
         if self.eager and below(derive(word, 4), PERCENT) < self.eager:
             chain: i64 = 0
             if self.guessing and seat != self.view.seat:
                 chain = CHAIN
-            return self.taker.pick(state, seat, self.out, options, word, chain)
+            return self.greedy.pick(state, seat, self.out, options, word, chain)
         custom = self.settings.custom
         if custom and below(word, PERCENT) < custom:
-            return self.habits.best(seat, self.out, options)
+            return self.move_averages.best(seat, self.out, options)
         return below(derive(word, 3), options)
 
     def judge(self, state: S) -> None:
@@ -318,14 +318,14 @@ class Search(Generic[S]):
 
     def foresee(self, state: S) -> None:
         """Say what each seat may expect, by the game's own judgement."""
-        judgement = self.judgement
-        assert judgement is not None
-        stage = self.hints.stage(state)
+        evaluation = self.evaluation
+        assert evaluation is not None
+        stage = self.heuristics.stage(state)
         self.scorer.look(state)
         for seat in range(self.seats):
             to_come = self.to_come(state, seat, stage)
             self.points[seat] = float(self.scorer.scores[seat]) + to_come
-        doubt = judgement.doubt(stage) * self.settings.sharp
+        doubt = evaluation.doubt(stage) * self.settings.sharp
         shared_out(self.points, self.seats, doubt, self.shares)
 
     def credit(self) -> None:

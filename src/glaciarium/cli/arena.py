@@ -15,7 +15,7 @@ from glaciarium.arena.files import check_writable, is_device
 from glaciarium.arena.ledger import Ledger
 from glaciarium.arena.lineups import HELP
 from glaciarium.arena.report import write_report
-from glaciarium.arena.standing import Standing
+from glaciarium.arena.standings import Standings
 from glaciarium.cli.arguments import (
     Formatter,
     add_options,
@@ -157,7 +157,7 @@ def _contest(arguments: argparse.Namespace) -> Contest:
     )
 
 
-def as_it_stands(made: Contest, results: Path | None) -> Standing:
+def as_it_stands(made: Contest, results: Path | None) -> Standings:
     """Return what came of the games that a file has; the others are not played."""
     ledger = Ledger(made, None, None)
     if results is not None and results.exists():
@@ -165,8 +165,8 @@ def as_it_stands(made: Contest, results: Path | None) -> Standing:
     return stood(made, ledger)
 
 
-def stood(made: Contest, ledger: Ledger) -> Standing:
-    standing = Standing(made)
+def stood(made: Contest, ledger: Ledger) -> Standings:
+    standing = Standings(made)
     for fixture in made.fixtures():  # in this order always: ratings hang on it
         if fixture in ledger.known:
             standing.add(ledger.known[fixture])
@@ -175,7 +175,7 @@ def stood(made: Contest, ledger: Ledger) -> Standing:
 
 def carried_out(
     made: Contest, arguments: argparse.Namespace, results: Path | None, records: Path | None
-) -> Standing:
+) -> Standings:
     """Play what is missing, and return how it stands in the end."""
     work = runner(arguments)
     with Ledger(made, results, records) as ledger, Scoreboard(made) as board:

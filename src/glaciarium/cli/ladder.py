@@ -7,9 +7,9 @@ import sys
 from pathlib import Path
 from typing import Any, Final
 
+from glaciarium.arena.bot_fingerprint import digest
 from glaciarium.arena.ladder import Chapter, Writer, chapters
-from glaciarium.arena.makings import digest
-from glaciarium.arena.standing import Standing
+from glaciarium.arena.standings import Standings
 from glaciarium.cli.arena import as_it_stands, carried_out
 from glaciarium.cli.arguments import Formatter, positive
 from glaciarium.cli.workers import add_workers
@@ -63,7 +63,7 @@ def run(arguments: argparse.Namespace) -> int:
     except OSError as error:
         raise Unreadable(f"{folder} cannot be written: {error.strerror}.") from None
 
-    def played(chapter: Chapter) -> Standing:
+    def played(chapter: Chapter) -> Standings:
         print(f"{chapter.title}: {len(chapter.contest.fixtures())} games", file=sys.stderr)
         kept = f"{chapter.name}-{digest(chapter.contest)}.jsonl"
         results = None if folder is None else folder / kept

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from glaciarium.kernel.errors import UnknownName
+from glaciarium.kernel.i18n import ENGLISH, LANGUAGES
 from glaciarium.kernel.options import nearest
-from glaciarium.kernel.speech import ENGLISH, LANGUAGES
 
 VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first one that we can follow counts
 _UNTRANSLATED: Final = ("c", "posix")  # what a system calls its own words, which are English

@@ -18,8 +18,8 @@ from glaciarium.cli.terminal.seating import drawn, seated, with_dummies
 from glaciarium.cli.terminal.session import Session, check_seats
 from glaciarium.kernel.dice import WORD
 from glaciarium.kernel.errors import BadOptions, BadRecord
+from glaciarium.kernel.i18n import say, speaking
 from glaciarium.kernel.match import Match, replay
-from glaciarium.kernel.speech import say, speaking
 
 FIRST_GAME: Final = "arktia"  # what is played when no game is named
 NEWEST: Final = Path()  # --resume without a file

@@ -62,7 +62,7 @@ def answered(game: Game[Any], state: Any, words: list[str]) -> dict[str, Any]:
 
 
 def legal_words(game: Game[Any], state: Any) -> list[str]:
-    return [game.text(state, action) for action in game.listed(state)]
+    return [game.text(state, action) for action in game.legal_actions(state)]
 
 
 def played(game: Game[Any], state: Any, words: str) -> list[dict[str, Any]]:

@@ -11,8 +11,8 @@ from glaciarium import catalog
 from glaciarium.cli.arguments import Formatter
 from glaciarium.cli.language import add_language, chosen
 from glaciarium.kernel.errors import UnknownName
+from glaciarium.kernel.i18n import say, speaking
 from glaciarium.kernel.options import nearest
-from glaciarium.kernel.speech import say, speaking
 
 
 def add_to(commands: Any) -> None:

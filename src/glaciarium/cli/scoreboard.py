@@ -7,8 +7,8 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from glaciarium.arena.contest import Contest, Outcome
-from glaciarium.arena.standing import Standing
-from glaciarium.arena.tables import Table, headline, tables
+from glaciarium.arena.result_tables import ResultTable, headline, tables
+from glaciarium.arena.standings import Standings
 
 if TYPE_CHECKING:
     from rich.console import Group
@@ -22,7 +22,7 @@ class Scoreboard:
     """A live table on the error stream, for people who wait; nothing for pipes."""
 
     def __init__(self, made: Contest) -> None:
-        self._standing: Final = Standing(made)
+        self._standing: Final = Standings(made)
         self._total: Final = len(made.fixtures())
         self._live: Live | None = None
 
@@ -67,7 +67,7 @@ class Scoreboard:
         return Group(title, bar, *map(_drawn, found))
 
 
-def shown(standing: Standing) -> None:
+def shown(standing: Standings) -> None:
     """Print all tables."""
     from rich.console import Console  # noqa: PLC0415 - likewise
 
@@ -80,7 +80,7 @@ def shown(standing: Standing) -> None:
         console.print(_drawn(table))
 
 
-def _drawn(table: Table) -> Any:
+def _drawn(table: ResultTable) -> Any:
     from rich import box  # noqa: PLC0415 - likewise
     from rich.table import Table as Drawn  # noqa: PLC0415 - likewise
     from rich.text import Text  # noqa: PLC0415 - likewise

@@ -10,9 +10,9 @@ from glaciarium import catalog
 from glaciarium.cli.arguments import Formatter, add_components, positive
 from glaciarium.cli.records import games_in
 from glaciarium.kernel.errors import BadRecord
+from glaciarium.kernel.i18n import printable
 from glaciarium.kernel.match import Match, replay
 from glaciarium.kernel.record import Record
-from glaciarium.kernel.speech import printable
 
 
 def add_to(commands: Any) -> None:

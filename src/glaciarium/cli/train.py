@@ -12,12 +12,12 @@ from typing import Any, Final
 
 from glaciarium import catalog
 from glaciarium.arena.files import check_writable, is_device, put
-from glaciarium.arena.training import COMPANY, Course, Table, learn, lessons
+from glaciarium.arena.training import COMPANY, Curriculum, Table, learn, lessons
 from glaciarium.cli.arguments import Formatter, percent, positive, seed
 from glaciarium.cli.progress import tracked
 from glaciarium.cli.workers import add_workers, runner
 from glaciarium.kernel.errors import BadOptions, Unreadable
-from glaciarium.kernel.judgement import COMMAND, DOUBT, FILE
+from glaciarium.kernel.evaluation import COMMAND, DOUBT, FILE
 from glaciarium.kernel.protocol import Game
 
 _ABOUT: Final = """\
@@ -32,7 +32,7 @@ def add_to(commands: Any) -> None:
         "train",
         help="learn to judge a game by self-play",
         description=_ABOUT,
-        epilog="example:\n  glaciarium train nunatak --players 3 --out judgement.toml",
+        epilog="example:\n  glaciarium train nunatak --players 3 --out evaluation.toml",
         formatter_class=Formatter,
     )
     parser.add_argument("game", metavar="GAME", help=f"one of {', '.join(catalog.GAMES)}")
@@ -68,7 +68,7 @@ def add_to(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     game = catalog.game(arguments.game)
-    if not game.hints().signs():
+    if not game.heuristics().features():
         raise BadOptions(f"{game.title} names no signs to learn from.")
     players = [arguments.players] if arguments.players else game.players
     for number in players:
@@ -93,7 +93,7 @@ def taught(arguments: argparse.Namespace, game: Game[Any], players: int, table: 
     """
     before: list[list[float]] = []
     for generation in range(1 if table else 0, max(arguments.generations, 2 if table else 1)):
-        course = Course(
+        course = Curriculum(
             game.name,
             players,
             generation,
@@ -108,7 +108,7 @@ def taught(arguments: argparse.Namespace, game: Game[Any], players: int, table: 
         found = lessons(course, arguments.lessons / course.file, runner(arguments))
         played = tracked(found, arguments.games, title)
         rows = [row for _, noted in sorted(played) for row in noted]
-        table = learn(game.hints().signs(), before + rows)
+        table = learn(game.heuristics().features(), before + rows)
         errors = ", ".join(f"{doubt:.1f}" for doubt in table[DOUBT])
         print(f"{title}: forecasts err by {errors} points", file=sys.stderr)
         before = rows

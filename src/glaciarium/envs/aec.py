@@ -9,8 +9,8 @@ import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete, Space
 from pettingzoo import AECEnv
 
+from glaciarium.envs.env_table import EnvTable, checked_mode, find, metadata
 from glaciarium.envs.spaces import observation, observation_space
-from glaciarium.envs.table import Table, checked_mode, find, metadata
 from glaciarium.kernel.errors import IllegalAction
 
 
@@ -24,7 +24,7 @@ def aec_env(
     **options: Any,  # players, and the game's own
 ) -> SeatsEnv:
     """Return the environment of a game, such as `aec_env("nunatak", players=3)`."""
-    table = Table(find(name, components), options, reward)
+    table = EnvTable(find(name, components), options, reward)
     return SeatsEnv(table, named=named, render_mode=render_mode)
 
 
@@ -35,7 +35,7 @@ class SeatsEnv(AECEnv[str, Any, int]):
     asked. Rewards come when the game is over.
     """
 
-    def __init__(self, table: Table, *, named: bool, render_mode: str | None) -> None:
+    def __init__(self, table: EnvTable, *, named: bool, render_mode: str | None) -> None:
         super().__init__()
         self.table: Final = table
         self.fields: Final = table.game.observed()

@@ -12,9 +12,9 @@ from typing import Any, ClassVar, Final
 import numpy as np
 
 from glaciarium import catalog
+from glaciarium.envs.env_table import NUMBER, drawn, env_id, split, window
 from glaciarium.envs.outcome import RANK, SCORE, WIN, reward, reward_kind
 from glaciarium.envs.play import Play, game_of
-from glaciarium.envs.table import NUMBER, drawn, env_id, split, window
 from glaciarium.kernel.dice import derive
 from glaciarium.kernel.errors import BadOptions, IllegalAction, MissingPackage
 from glaciarium.kernel.observation import MOST
@@ -54,7 +54,7 @@ def parameters(rules: Rules[Any]) -> dict[str, Any]:
 
 def game_type(rules: Rules[Any], kind: int) -> Any:
     kinds = pyspiel.GameType
-    certain = rules.certain()
+    certain = rules.is_deterministic()
     return kinds(
         short_name=short_name(rules),
         long_name=f"{rules.title} ({env_id(rules)})",
@@ -83,7 +83,7 @@ def game_info(rules: Rules[Any], players: int, kind: int) -> Any:
     _, lowest, highest, total = _UTILITIES[kind]
     return pyspiel.GameInfo(
         num_distinct_actions=rules.actions,
-        max_chance_outcomes=0 if rules.certain() else 1,
+        max_chance_outcomes=0 if rules.is_deterministic() else 1,
         num_players=players,
         min_utility=lowest,
         max_utility=highest,
@@ -110,7 +110,7 @@ class SpielGame(pyspiel.Game):
     def deal(self) -> Play:
         """Begin another game: the nth of a game object hangs on its seed and n."""
         self.dealt += 1
-        seed = 0 if self.rules.certain() else int(derive(self.seed, self.dealt))
+        seed = 0 if self.rules.is_deterministic() else int(derive(self.seed, self.dealt))
         return Play(self.rules.name, self.options, seed)
 
     def new_initial_state(self) -> SpielState:
@@ -124,7 +124,7 @@ class SpielState(pyspiel.State):
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         # None: the chance node, at which nothing is on the table yet.
-        self.play: Play | None = game.deal() if game.rules.certain() else None
+        self.play: Play | None = game.deal() if game.rules.is_deterministic() else None
 
     def current_player(self) -> int:
         if self.play is None:
@@ -141,7 +141,7 @@ class SpielState(pyspiel.State):
     def _legal_actions(self, player: int) -> list[int]:
         assert self.play is not None
         actor = self.play.game.actor(self.play.state)
-        return sorted(self.play.game.listed(self.play.state)) if player == actor else []
+        return sorted(self.play.game.legal_actions(self.play.state)) if player == actor else []
 
     def _apply_action(self, action: int) -> None:
         if self.play is None:
@@ -176,7 +176,7 @@ class Observer:
         if params:
             raise BadOptions(f"Observers of {rules.title} take no parameters, not {params!r}.")
         self.recalling: Final = kind is not None and kind.perfect_recall
-        self.tensor: Final = np.zeros(0 if self.recalling else rules.features, np.float32)
+        self.tensor: Final = np.zeros(0 if self.recalling else rules.observation_size, np.float32)
         self.dict: Final = {} if self.recalling else split(rules.observed(), self.tensor)
 
     def set_from(self, state: SpielState, player: int) -> None:

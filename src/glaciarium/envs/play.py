@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, Final
 
 from glaciarium import catalog
-from glaciarium.envs.table import refusal
+from glaciarium.envs.env_table import refusal
 from glaciarium.kernel.errors import IllegalAction
 from glaciarium.kernel.events import Event
 from glaciarium.kernel.protocol import NOBODY, Game
@@ -48,7 +48,7 @@ class Play:
         game = self.game
         if game.actor(self.state) == NOBODY:
             raise IllegalAction("The game is over: begin another from new_initial_state.")
-        if action not in game.listed(self.state):
+        if action not in game.legal_actions(self.state):
             raise IllegalAction(refusal(game, self.state, action))
         self.moves.append((int(game.actor(self.state)), game.text(self.state, action)))
         self.actions.append(action)

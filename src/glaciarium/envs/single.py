@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 
 from glaciarium import catalog
 from glaciarium.bots.bot import Bot
+from glaciarium.envs.env_table import EnvTable, checked_mode, find, metadata, whole_number
 from glaciarium.envs.spaces import Offered, observation, observation_space
-from glaciarium.envs.table import Table, checked_mode, find, metadata, whole_number
 from glaciarium.kernel.dice import derive
 from glaciarium.kernel.errors import BadOptions, IllegalAction
 
@@ -33,7 +33,7 @@ def gym_env(
     **options: Any,  # players, and the game's own
 ) -> SeatEnv:
     """Return the environment of a game, such as `gym_env("nunatak", players=1)`."""
-    table = Table(find(name, components), options, reward)
+    table = EnvTable(find(name, components), options, reward)
     return SeatEnv(table, seat, bots, named=named, render_mode=render_mode)
 
 
@@ -46,7 +46,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
 
     def __init__(
         self,
-        table: Table,
+        table: EnvTable,
         seat: int,
         bots: str | list[str],
         *,
@@ -97,7 +97,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         """Return what is on offer now, or at the beginning of a game that has yet to begin."""
         if ahead is None or (self.playing and not self.table.taken):
             return self.table.mask(self.seat)
-        table = Table(self.table.game, self.table.options)
+        table = EnvTable(self.table.game, self.table.options)
         table.deal(ahead)
         others_play(table, self.seat, self.bots)
         return table.mask(self.seat)
@@ -109,7 +109,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         return self.table.drawn(self.seat)
 
 
-def others_play(table: Table, seat: int, bots: dict[int, Bot]) -> None:
+def others_play(table: EnvTable, seat: int, bots: dict[int, Bot]) -> None:
     """Let the bots play until the own seat is asked."""
     while not table.over and table.actor != seat:
         view = table.game.view(table.state, table.actor)

@@ -9,7 +9,7 @@ import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete, Space
 from numpy.typing import NDArray
 
-from glaciarium.envs.table import NUMBER, Table, split
+from glaciarium.envs.env_table import NUMBER, EnvTable, split
 from glaciarium.kernel.observation import Field
 
 Mask = NDArray[np.int8]
@@ -24,7 +24,7 @@ def observation_space(fields: list[Field], *, named: bool) -> Space[Any]:
     return Box(np.concatenate(lowest), np.concatenate(highest), dtype=NUMBER)
 
 
-def observation(table: Table, seat: int, fields: list[Field], *, named: bool) -> Any:
+def observation(table: EnvTable, seat: int, fields: list[Field], *, named: bool) -> Any:
     """Return what a seat sees: an element of that space."""
     flat = table.observation(seat)
     return split(fields, flat) if named else flat

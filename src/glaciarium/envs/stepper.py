@@ -42,7 +42,7 @@ class Stepper(Generic[S]):
         self.observing: Final = observations
         self.widest: Final[i64] = game.widest
         self.actions: Final[i64] = game.actions
-        self.features: Final[i64] = game.features
+        self.features: Final[i64] = game.observation_size
         places: i64 = self.tables * self.seats
         masked: i64 = self.tables * self.actions if masks else 0
         seen: i64 = self.tables * self.features if observations else 0

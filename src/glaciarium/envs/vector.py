@@ -8,9 +8,17 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from glaciarium.envs.env_table import (
+    NUMBER,
+    checked_seed,
+    find,
+    refusal,
+    split,
+    whole_number,
+    window,
+)
 from glaciarium.envs.outcome import reward_kind
 from glaciarium.envs.stepper import NONE, Stepper
-from glaciarium.envs.table import NUMBER, checked_seed, find, refusal, split, whole_number, window
 from glaciarium.kernel.errors import BadOptions, IllegalAction
 
 
@@ -64,7 +72,7 @@ class VectorPlay:
     def _windows(self) -> Batch:
         stepper = self._stepper
         return Batch(
-            self._window(stepper.seen, NUMBER, self.game.features),
+            self._window(stepper.seen, NUMBER, self.game.observation_size),
             self._window(stepper.mask, np.bool_, self.game.actions),
             window(stepper.counts, np.int64),
             window(stepper.actors, np.int64),

@@ -11,7 +11,7 @@ SHAPES: Final = ["▲", "●", "■", "✦"]  # by seat: beside every colour, fo
 DUMMY_SHAPES: Final = ["▌", "▐"]
 
 
-class Place(NamedTuple):
+class NamedPlace(NamedTuple):
     """Something on the table that can be pointed at."""
 
     name: str  # as in the words of actions
@@ -28,14 +28,14 @@ class Canvas:
         self.height: Final = height
         self.letters: Final = [[" "] * width for _ in range(height)]
         self.styles: Final = [[style] * width for _ in range(height)]
-        self.places: Final[dict[str, Place]] = {}
+        self.places: Final[dict[str, NamedPlace]] = {}
 
     def put(self, x: int, y: int, text: str, style: str) -> None:
         for offset, letter in enumerate(text):
             self.letters[y][x + offset] = letter
             self.styles[y][x + offset] = style
 
-    def name(self, place: Place) -> None:
+    def name(self, place: NamedPlace) -> None:
         self.places[place.name] = place
 
     def text(self) -> str:

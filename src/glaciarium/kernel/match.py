@@ -7,9 +7,9 @@ from typing import Any, Final, NamedTuple
 from glaciarium.kernel.bits import members
 from glaciarium.kernel.errors import BadRecord, GlaciariumError, IllegalAction
 from glaciarium.kernel.events import Event
+from glaciarium.kernel.i18n import say
 from glaciarium.kernel.protocol import NOBODY, Game, View
 from glaciarium.kernel.record import FORMAT, Record
-from glaciarium.kernel.speech import say
 
 
 class Seat(NamedTuple):
@@ -56,7 +56,9 @@ class Match:
 
     def on_offer(self) -> list[str]:
         """Return the options of the decision at hand, in words."""
-        return [self.game.text(self.state, action) for action in self.game.listed(self.state)]
+        return [
+            self.game.text(self.state, action) for action in self.game.legal_actions(self.state)
+        ]
 
     def play(self, words: str) -> list[Event]:
         """Play a move for whoever decides now, and return what happened; raise IllegalAction."""
@@ -66,7 +68,7 @@ class Match:
 
     def play_action(self, action: int) -> None:
         """Play an action that may or may not be on offer; raise IllegalAction."""
-        if action not in self.game.listed(self.state):
+        if action not in self.game.legal_actions(self.state):
             raise IllegalAction(self.game.why_not(self.state, action))
         self.moves.append(Move(self.actor, self.game.text(self.state, action)))
         self._reveals.append(self.state.revealed)

@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from typing import Any, NamedTuple
 
 from glaciarium.kernel.errors import BadOptions
-from glaciarium.kernel.speech import say
+from glaciarium.kernel.i18n import say
 
 
 class Option(NamedTuple):

@@ -17,8 +17,8 @@ from glaciarium.kernel.components import Components
 from glaciarium.kernel.dice import advance, below
 from glaciarium.kernel.drawing import Canvas
 from glaciarium.kernel.errors import BadPosition
+from glaciarium.kernel.evaluation import Evaluation
 from glaciarium.kernel.events import Event
-from glaciarium.kernel.judgement import Judgement
 from glaciarium.kernel.observation import Field, blank, put_one, width
 from glaciarium.kernel.options import Option
 from glaciarium.kernel.scene import Pick, Scene
@@ -132,17 +132,17 @@ class Scorer(Generic[S]):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Hints(Generic[S]):
+class Heuristics(Generic[S]):
     """What a game knows about playing it well, for bots, which know no game: here, nothing."""
 
     def __init__(self) -> None:
-        self.learnt: dict[int, Judgement] = {}  # by number of players
+        self.learnt: dict[int, Evaluation] = {}  # by number of players
 
     def pick(self, state: S, out: vec[i64], options: i64, word: i64) -> i64:
         """Return the number of the option that a good player would choose, or NO_OPINION."""
         return NO_OPINION
 
-    def patience(self, seats: i64) -> i64:
+    def rollout_depth(self, seats: i64) -> i64:
         """Return how many choices of a playout come before the table is judged."""
         return 4
 
@@ -158,7 +158,7 @@ class Hints(Generic[S]):
         """Return on how many visits of a hundred rivals are taken for simple: for greedy ones."""
         return 0
 
-    def signs(self) -> list[str]:
+    def features(self) -> list[str]:
         """Return what it looks at in a table to judge it, a word each."""
         return []
 
@@ -195,7 +195,7 @@ class Game(ABC, Generic[S]):
         self.actions: Final = actions
         self.widest: Final = widest
         self.decisions: Final = decisions
-        self.features: Final = width(self.observed())  # how many numbers an observation has
+        self.observation_size: Final = width(self.observed())  # how many numbers an observation has
         # By number of players and action: how much good play leans to it, if the game knows.
         self.leanings: dict[int, vec[float]] = {}
 
@@ -235,15 +235,15 @@ class Game(ABC, Generic[S]):
         """Return who can tell the scores of many tables, faster than `score` if the game can."""
         return Scorer(self)
 
-    def hints(self) -> Hints[S]:
+    def heuristics(self) -> Heuristics[S]:
         """Return what bots should know about playing it."""
-        return Hints()
+        return Heuristics()
 
     def kinds(self) -> list[str]:
         """Return what kind of thing each action does, by its number; empty: it is not said."""
         return []
 
-    def certain(self) -> bool:
+    def is_deterministic(self) -> bool:
         """Tell whether nothing is ever hidden and nothing left to chance."""
         return False
 
@@ -264,7 +264,7 @@ class Game(ABC, Generic[S]):
         It reads nothing that `view` blanks: of a state and of its view it is the same. Begin with
         this one, which also blanks all numbers, so that a game writes only those that are not 0.
         """
-        blank(out, at, self.features)
+        blank(out, at, self.observation_size)
         seats = self.seats(state)
         most: i64 = self.players[-1]
         at = put_one(out, at, most, seats - 1)
@@ -279,7 +279,7 @@ class Game(ABC, Generic[S]):
 
     def observation(self, state: S, seat: i64) -> vec[i16]:
         """Return what a seat sees, for callers that are not compiled."""
-        out = vec[i16]([0] * self.features)
+        out = vec[i16]([0] * self.observation_size)
         self.observe(state, seat, out, 0)
         return out
 
@@ -344,7 +344,7 @@ class Game(ABC, Generic[S]):
         top = state.stack[last]
         return self.decisions[kind_of(top)].legal(state, top, out)
 
-    def listed(self, state: S) -> list[int]:
+    def legal_actions(self, state: S) -> list[int]:
         """Return the options at hand, for callers that are not compiled.
 
         Those should not pass a new buffer with each call: mypyc never frees a vec that comes from

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from glaciarium.kernel.errors import BadRecord
-from glaciarium.kernel.speech import pattern, say
+from glaciarium.kernel.i18n import pattern, say
 
 FAMILY: Final = "glaciarium-record/"
 FORMAT: Final = FAMILY + "1"

@@ -13,20 +13,20 @@ from typing import Any, Final, Literal
 from starlette.requests import Request
 from starlette.responses import Response
 
+from glaciarium.kernel.i18n import LANGUAGES, say, speaking, spoken
 from glaciarium.kernel.record import dump
-from glaciarium.kernel.speech import LANGUAGES, say, speaking, spoken
 from glaciarium.server import (
     api_people,
+    game_listing,
+    http_errors,
     identity,
-    lessons,
-    problems,
     ratings,
     records,
     replay,
     rules_pages,
-    shelf,
+    tutorials,
 )
-from glaciarium.server.exchange import (
+from glaciarium.server.endpoints import (
     JSON,
     Endpoint,
     address,
@@ -36,13 +36,12 @@ from glaciarium.server.exchange import (
     number,
     person,
 )
-from glaciarium.server.listing import table_info
 from glaciarium.server.lobby import Lobby, may_look
 from glaciarium.server.rows import Listed, Person, Saved
 from glaciarium.server.store import NO_TABLE, Gone, Store
+from glaciarium.server.table_info import table_info
 from glaciarium.server.wire import (
     Catalogue,
-    Frame,
     History,
     JoinTable,
     Leaderboard,
@@ -51,6 +50,7 @@ from glaciarium.server.wire import (
     RecordUpload,
     Replay,
     Rules,
+    Snapshot,
     TableInfo,
     Tables,
     Why,
@@ -85,7 +85,7 @@ def _game(request: Request) -> Any:
 
 # What there is.
 async def catalogue(request: Request) -> Response:
-    return answer(shelf.catalogue(request.app.state.games), age=_HOUR)
+    return answer(game_listing.catalogue(request.app.state.games), age=_HOUR)
 
 
 @lru_cache(maxsize=500)
@@ -101,18 +101,18 @@ async def rules(request: Request) -> Response:
 
 
 async def lesson(request: Request) -> Response:
-    page = await asyncio.to_thread(_page, lessons.lesson, spoken(), _game(request))
+    page = await asyncio.to_thread(_page, tutorials.lesson, spoken(), _game(request))
     return answer(page, age=_HOUR)
 
 
 async def lesson_why(request: Request) -> Response:
     step, words = number(request, "step", 0) or 0, request.query_params.get("words", "")
-    return answer(await asyncio.to_thread(lessons.why, _game(request), step, words))
+    return answer(await asyncio.to_thread(tutorials.why, _game(request), step, words))
 
 
 async def figure(request: Request) -> Response:
     wanted = request.path_params["id"]
-    page = await asyncio.to_thread(_page, lessons.figure, spoken(), _game(request), wanted)
+    page = await asyncio.to_thread(_page, tutorials.figure, spoken(), _game(request), wanted)
     return answer(page, age=_HOUR)
 
 
@@ -125,7 +125,7 @@ async def words(request: Request) -> Response:
     wanted = request.path_params["lang"]
     if wanted not in LANGUAGES:
         known = ", ".join(LANGUAGES)
-        raise problems.missing(
+        raise http_errors.missing(
             say("There are no texts in that language, only {known}.", known=known)
         )
     found = files("glaciarium").joinpath("locale", f"web.{wanted}.json")
@@ -172,7 +172,7 @@ async def tables(request: Request) -> Response:
     elif which == "live":
         found = await store.tables(live=True)
     else:
-        raise problems.bad(say("which is one of mine, open, live, past."))
+        raise http_errors.bad(say("which is one of mine, open, live, past."))
     return answer(Tables(tables=await _infos(request, found, reader)))
 
 
@@ -379,7 +379,7 @@ ENDPOINTS: Final = [
         path="/api/figures/{game}/{id}",
         handler=figure,
         does="A small position that shows a rule",
-        answers=Frame,
+        answers=Snapshot,
         refuses=_GAME,
     ),
     Endpoint(

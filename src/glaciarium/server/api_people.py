@@ -8,9 +8,9 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import Response
 
-from glaciarium.kernel.speech import say
-from glaciarium.server import identity, problems
-from glaciarium.server.exchange import Endpoint, address, answer, body, nothing
+from glaciarium.kernel.i18n import say
+from glaciarium.server import http_errors, identity
+from glaciarium.server.endpoints import Endpoint, address, answer, body, nothing
 from glaciarium.server.hub import Hub
 from glaciarium.server.identity import Passwords, checked_name, folded
 from glaciarium.server.limits import Limits
@@ -42,7 +42,7 @@ def _close_lines(request: Request, token: str | None) -> None:
     """Close what the pages of a session have open; they come back as whoever they are now."""
     if token is not None:
         hub: Hub = request.app.state.hub
-        hub.lines.end(digest(token))
+        hub.connections.end(digest(token))
 
 
 async def me(request: Request) -> Response:
@@ -80,7 +80,7 @@ async def make_account(request: Request) -> Response:
     limits.check("name", address(request))
     person = await identity.who(request)
     if person is not None and person.account:
-        raise problems.conflict(say("You have an account already: leave it first."))
+        raise http_errors.conflict(say("You have an account already: leave it first."))
     hashed = await passwords.hashed(wish.password)
     guest = person or await people.guest(name, folded(name))
     account = await people.make_account(guest, name, folded(name), hashed)
@@ -96,7 +96,7 @@ async def login(request: Request) -> Response:
     limits.check("login", f"name {name[: identity.LONGEST_NAME]}")
     found = await people.account(name)
     if not await passwords.fits(found[1] if found else None, wish.password) or found is None:
-        raise problems.nobody(say("Name and password do not fit."))
+        raise http_errors.nobody(say("Name and password do not fit."))
     account, kept = found
     if passwords.outdated(kept):
         await people.rehash(account.id, await passwords.hashed(wish.password))

@@ -20,19 +20,19 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from glaciarium import __version__
-from glaciarium.kernel.speech import say, speaking
-from glaciarium.server import api, client, language, metrics, openapi, shelf
+from glaciarium.kernel.i18n import say, speaking
+from glaciarium.server import api, client, game_listing, language, metrics, openapi
 from glaciarium.server.config import Config
-from glaciarium.server.exchange import Handler, answer, failed
+from glaciarium.server.endpoints import Handler, answer, failed
 from glaciarium.server.hub import Hub
 from glaciarium.server.identity import Passwords
-from glaciarium.server.journal import log
 from glaciarium.server.limits import Limits
-from glaciarium.server.line import lobby_socket, table_socket
 from glaciarium.server.lobby import Lobby
 from glaciarium.server.people import People
+from glaciarium.server.retention import keep_tidy
+from glaciarium.server.server_log import log
 from glaciarium.server.store import Store
-from glaciarium.server.tidying import keep_tidy
+from glaciarium.server.websocket import lobby_socket, table_socket
 from glaciarium.server.wire import Problem
 
 METHODS: Final = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "QUERY"]
@@ -76,7 +76,7 @@ class Headers:
 
 def make_app(config: Config) -> Starlette:
     """Return the application; it opens the database when it is started."""
-    games = shelf.opened(config)
+    games = game_listing.opened(config)
     store = Store(config.database)
 
     @asynccontextmanager

@@ -9,9 +9,15 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Final, NamedTuple, cast
 
 from glaciarium.kernel.errors import GlaciariumError, IllegalAction
-from glaciarium.kernel.speech import rule_of, say, speaking
-from glaciarium.server import undoing
-from glaciarium.server.course import (
+from glaciarium.kernel.i18n import rule_of, say, speaking
+from glaciarium.server import undo
+from glaciarium.server.connection import ClientConnection
+from glaciarium.server.hint_service import HintService
+from glaciarium.server.rows import ChatRow, Entry
+from glaciarium.server.snapshots import Reader, encode
+from glaciarium.server.store import Taken
+from glaciarium.server.table import Table, chat_line
+from glaciarium.server.table_log import (
     AGREE,
     ASK_UNDO,
     MOVE,
@@ -21,12 +27,6 @@ from glaciarium.server.course import (
     UNDO,
     WANT_BOT,
 )
-from glaciarium.server.frames import Reader, encode
-from glaciarium.server.hinting import Hints
-from glaciarium.server.outlet import Outlet
-from glaciarium.server.rows import ChatRow, Entry
-from glaciarium.server.store import Taken
-from glaciarium.server.table import Table, chat_line
 from glaciarium.server.wire import (
     Again,
     AnswerUndo,
@@ -52,22 +52,24 @@ class Asking(NamedTuple):
     """Who asks, and where."""
 
     table: Table
-    hints: Hints
-    line: Outlet
+    hints: HintService
+    connection: ClientConnection
     reader: Reader
 
 
-async def hear(table: Table, hints: Hints, line: Outlet, message: Any) -> None:
+async def hear(
+    table: Table, hints: HintService, connection: ClientConnection, message: Any
+) -> None:
     """Do what a message asks, or refuse it."""
     name = str(message.__struct_config__.tag)
-    with speaking(line.language):
+    with speaking(connection.language):
         try:
-            asking = Asking(table, hints, line, table.audience.reader(line))
+            asking = Asking(table, hints, connection, table.presence.reader(connection))
             await _DO[type(message)](asking, message)
         except Taken:
-            table.refuse(line, name, moved_on())
+            table.refuse(connection, name, moved_on())
         except GlaciariumError as error:
-            table.refuse(line, name, str(error), rule_of(str(error)))
+            table.refuse(connection, name, str(error), rule_of(str(error)))
 
 
 def moved_on() -> str:
@@ -83,7 +85,7 @@ async def _play(asking: Asking, message: Play) -> None:
     seat = _deciding(table, reader)
     words = _allowed(table, seat, message.do)
     entries = [table.entry(MOVE, seat, words)]
-    if seat in table.course.away:
+    if seat in table.table_log.away:
         entries.insert(0, table.entry(TAKE_BACK, seat))
     await table.happen(*entries)
 
@@ -95,7 +97,7 @@ def _same_ply(table: Table, ply: int) -> None:
             if table.row.state == "over"
             else say("The game has not begun: a seat is still open.")
         )
-    if ply != table.course.ply:
+    if ply != table.table_log.ply:
         raise Declined(moved_on())
 
 
@@ -111,9 +113,9 @@ def _deciding(table: Table, reader: Reader) -> int:
 
 def _allowed(table: Table, seat: int, words: str) -> str:
     """Return the words of an option as the house writes them; raise IllegalAction."""
-    game, view = table.game, table.course.match.view(seat)
+    game, view = table.game, table.table_log.match.view(seat)
     action = game.parse(view.table, _plain(words))
-    if action not in game.listed(view.table):
+    if action not in game.legal_actions(view.table):
         raise IllegalAction(game.why_not(view.table, action))
     return game.text(view.table, action)
 
@@ -125,7 +127,7 @@ def _plain(words: str) -> str:
 
 
 async def _why(asking: Asking, message: AskWhy) -> None:
-    table, line, reader = asking.table, asking.line, asking.reader
+    table, connection, reader = asking.table, asking.connection, asking.reader
     if not table.playing:
         _same_ply(table, -1)
     seat = _deciding(table, reader)
@@ -134,7 +136,7 @@ async def _why(asking: Asking, message: AskWhy) -> None:
         text = say("That is allowed.")
     except IllegalAction as refusal:
         text = str(refusal)
-    line.send(encode(Why(words=message.words, text=text, rule=rule_of(text))))
+    connection.send(encode(Why(words=message.words, text=text, rule=rule_of(text))))
 
 
 # ---- Taking back.
@@ -144,18 +146,18 @@ async def _undo(asking: Asking, message: AskUndo) -> None:
     table, reader = asking.table, asking.reader
     _same_ply(table, message.ply)
     _sits(reader)
-    course, seat = table.course, reader.seats[0]
-    free = undoing.free(course, table.row, reader.seats)
+    table_log, seat = table.table_log, reader.seats[0]
+    free = undo.free(table_log, table.row, reader.seats)
     if 1 <= message.count <= free:
-        by = course.match.moves[-1].by
+        by = table_log.match.moves[-1].by
         await table.happen(table.entry(UNDO, by, str(message.count)))
         return
     if message.count != 1:
         raise Declined(say("So many decisions cannot be taken back at once."))
-    count = undoing.reach(course, table.row, reader.seats)
+    count = undo.reach(table_log, table.row, reader.seats)
     if not count:
         raise Declined(_nothing_to_undo(table))
-    if course.wish is not None:
+    if table_log.wish is not None:
         raise Declined(say("Somebody already asks to take a decision back: answer that first."))
     entries = [table.entry(ASK_UNDO, seat, str(count))]
     if not _others(table, reader.person):
@@ -175,7 +177,7 @@ async def _answer_undo(asking: Asking, message: AnswerUndo) -> None:
     table, reader = asking.table, asking.reader
     _same_ply(table, message.ply)
     _sits(reader)
-    wish, seat = table.course.wish, reader.seats[0]
+    wish, seat = table.table_log.wish, reader.seats[0]
     if wish is None:
         raise Declined(say("Nobody asks to take a decision back any more."))
     if not message.agree:
@@ -188,7 +190,7 @@ async def _answer_undo(asking: Asking, message: AnswerUndo) -> None:
 
 def _agreement(table: Table, reader: Reader, seat: int) -> list[Entry]:
     """Return that a seat agrees, and what follows if it was the last one."""
-    wish = table.course.wish
+    wish = table.table_log.wish
     assert wish is not None
     asker = table.seats[wish.seat].person
     agreed = {table.seats[one].person for one in wish.agreed} | {reader.person}
@@ -203,7 +205,7 @@ def _others(table: Table, person: str) -> set[str]:
     return {
         seat.person
         for seat in table.seats
-        if seat.kind == "human" and seat.seat not in table.course.away
+        if seat.kind == "human" and seat.seat not in table.table_log.away
     } - {person}
 
 
@@ -221,7 +223,7 @@ async def _take_over(asking: Asking, message: AskTakeOver) -> None:
     if not table.playing:
         _same_ply(table, -1)
     person = _absent(table, message.seat)
-    wants = table.course.wanted.get(message.seat, frozenset())
+    wants = table.table_log.wanted.get(message.seat, frozenset())
     agreed = {table.seats[seat].person for seat in wants} | {reader.person}
     entries = [table.entry(WANT_BOT, reader.seats[0], str(message.seat))]
     if _others(table, person) <= agreed:
@@ -234,9 +236,9 @@ def _absent(table: Table, number: int) -> str:
     seat = table.seats[number] if 0 <= number < len(table.seats) else None
     if seat is None or seat.kind != "human":
         raise Declined(say("Nobody sits there for whom a bot could play."))
-    if number in table.course.away:
+    if number in table.table_log.away:
         raise Declined(say("A bot plays for {name} already.", name=seat.name))
-    if seat.person in table.audience.present():
+    if seat.person in table.presence.present():
         raise Declined(say("{name} is here: no bot is needed.", name=seat.name))
     return seat.person
 
@@ -245,7 +247,7 @@ async def _take_back(asking: Asking, message: TakeBack) -> None:
     table, reader = asking.table, asking.reader
     if message.seat not in reader.seats:
         raise Declined(say("That is not your seat."))
-    if message.seat not in table.course.away:
+    if message.seat not in table.table_log.away:
         raise Declined(say("You play there yourself: no bot does."))
     await table.happen(table.entry(TAKE_BACK, message.seat))
 
@@ -254,7 +256,7 @@ async def _take_back(asking: Asking, message: TakeBack) -> None:
 
 
 async def _say(asking: Asking, message: Say) -> None:
-    table, line, reader = asking.table, asking.line, asking.reader
+    table, connection, reader = asking.table, asking.connection, asking.reader
     _sits(reader)
     text = " ".join(message.text.split())
     if not text or not text.isprintable():
@@ -266,7 +268,7 @@ async def _say(asking: Asking, message: Say) -> None:
         id=0,
         table=table.id,
         seat=seat,
-        person=line.person,
+        person=connection.person,
         name=table.seats[seat].name,
         text=text,
         at=table.house.now(),
@@ -276,23 +278,23 @@ async def _say(asking: Asking, message: Say) -> None:
         table.chatted = number
         said = chat_line(row)
         said.id = number
-        table.audience.tell(encode(said))
+        table.presence.tell(encode(said))
 
 
 async def _hint(asking: Asking, message: AskHint) -> None:
-    table, line = asking.table, asking.line
+    table, connection = asking.table, asking.connection
     _same_ply(table, message.ply)
     _deciding(table, asking.reader)
-    reason = asking.hints.why_not(table, line)
+    reason = asking.hints.why_not(table, connection)
     if reason:
         raise Declined(reason)
-    asking.hints.begin(table, line)
+    asking.hints.begin(table, connection)
 
 
 async def _again(asking: Asking, message: Again) -> None:
-    table, line = asking.table, asking.line
-    line.seq = message.seq
-    table.tell([line])
+    table, connection = asking.table, asking.connection
+    connection.seq = message.seq
+    table.tell([connection])
 
 
 _Do = Callable[[Asking, Any], Awaitable[None]]

@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from glaciarium.catalog import RANDOM
 from glaciarium.kernel.dice import derive
+from glaciarium.server.bot_pool import BotJob, Position
 from glaciarium.server.clock import DAYS
-from glaciarium.server.course import FLAG, MOVE, TAKE_OVER
-from glaciarium.server.journal import log
 from glaciarium.server.rows import SeatRow
+from glaciarium.server.server_log import log
 from glaciarium.server.store import Taken
-from glaciarium.server.thinking import Job, Position
+from glaciarium.server.table_log import FLAG, MOVE, TAKE_OVER
 
 if TYPE_CHECKING:
     from glaciarium.server.table import Table
@@ -68,7 +68,7 @@ class Driver:
     def go_on(self, *, mine: bool) -> None:
         """See who has to decide, and let bots think; `mine`: this process has to."""
         turn = self._next()
-        waits = not self.table.audience.lines and self._only_bots()
+        waits = not self.table.presence.connections and self._only_bots()
         if turn is not None and turn == self._turn and not waits:
             return
         self.stop()
@@ -82,32 +82,32 @@ class Driver:
 
     def _next(self) -> Turn | None:
         """Return the decision that a bot has to take now."""
-        table, course = self.table, self.table.course
+        table, table_log = self.table, self.table.table_log
         seat = table.actor
         if seat is None:
             return None
         bot, kind = self._who(table.seats[seat])
-        return Turn(course.ply, course.turned, seat, bot, kind) if bot else None
+        return Turn(table_log.ply, table_log.turned, seat, bot, kind) if bot else None
 
     def _who(self, seat: SeatRow) -> tuple[str, str]:
         """Return the bot that plays a seat now, or none, and what its decision is called."""
         if seat.kind == "bot":
             return seat.level, MOVE
-        if seat.seat in self.table.course.away:
+        if seat.seat in self.table.table_log.away:
             return STAND_IN, MOVE
-        if self._left(seat.seat) == 0 and self.table.course.clocks.rule.kind != DAYS:
+        if self._left(seat.seat) == 0 and self.table.table_log.clocks.rule.kind != DAYS:
             return STAND_IN, FLAG
         return "", MOVE
 
     def _only_bots(self) -> bool:
-        away = self.table.course.away
+        away = self.table.table_log.away
         return all(seat.kind != "human" or seat.seat in away for seat in self.table.seats)
 
     async def _think(self, turn: Turn) -> None:
-        table, match = self.table, self.table.course.match
+        table, match = self.table, self.table.table_log.match
         if self._only_bots():
             await asyncio.sleep(PACE)
-        job = Job(position_of(table), turn.bot, derive(match.seed, len(match.moves)))
+        job = BotJob(position_of(table), turn.bot, derive(match.seed, len(match.moves)))
         try:
             words = await table.house.thinking.choose(table.row.host, job)
         except Exception as error:  # whatever it is, the others wait for a decision
@@ -117,7 +117,7 @@ class Driver:
 
     def _anything(self) -> str:
         """Choose at random, here: it takes no time."""
-        match = self.table.course.match
+        match = self.table.table_log.match
         action = RANDOM.choose(match.game, match.view(match.actor), derive(match.seed, 0))
         return match.game.text(match.state, action)
 
@@ -135,9 +135,9 @@ class Driver:
     # Clocks.
     def _left(self, seat: int) -> float | None:
         table = self.table
-        if not table.course.clocks.run:
+        if not table.table_log.clocks.run:
             return None
-        return table.course.clocks.left(seat, table.actor, table.house.now())
+        return table.table_log.clocks.left(seat, table.actor, table.house.now())
 
     def _set_alarm(self) -> None:
         seat = self.table.actor
@@ -153,12 +153,12 @@ class Driver:
         table, seat = self.table, self.table.actor
         if seat is None or self._left(seat) != 0 or self._next() is not None:
             self.go_on(mine=True)
-        elif table.course.clocks.rule.kind == DAYS:
+        elif table.table_log.clocks.rule.kind == DAYS:
             await self._happen(TAKE_OVER, seat)
 
 
 def position_of(table: Table) -> Position:
-    match = table.course.match
+    match = table.table_log.match
     return Position(
         table.id,
         table.game.name,

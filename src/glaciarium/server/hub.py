@@ -13,23 +13,23 @@ from sqlalchemy import Connection, select
 from glaciarium.kernel.errors import GlaciariumError
 from glaciarium.kernel.protocol import Game
 from glaciarium.server import metrics
+from glaciarium.server.bot_pool import BotPool, BotRunner
 from glaciarium.server.clock import DAYS
 from glaciarium.server.commands import hear
 from glaciarium.server.config import Config
-from glaciarium.server.hinting import Hints
-from glaciarium.server.journal import log
+from glaciarium.server.connection import LEAVING, ClientConnection
+from glaciarium.server.connections import OpenConnections
+from glaciarium.server.gc_policy import GcPolicy
+from glaciarium.server.hint_service import HintService
 from glaciarium.server.limits import Limits
-from glaciarium.server.lines import Lines
-from glaciarium.server.listing import CLOCKS
-from glaciarium.server.neighbours import ANYBODY, HERE, Neighbours
-from glaciarium.server.notices import Notices
-from glaciarium.server.outlet import LEAVING, Outlet
+from glaciarium.server.lobby_feed import LobbyFeed
+from glaciarium.server.peer_processes import ANYBODY, HERE, PeerProcesses
 from glaciarium.server.people import LEFT
 from glaciarium.server.schema import TABLE
+from glaciarium.server.server_log import log
 from glaciarium.server.store import Gone, Store
-from glaciarium.server.sweeping import Sweep
-from glaciarium.server.table import House, Table, load_course
-from glaciarium.server.thinking import Thinkers, Thinking
+from glaciarium.server.table import Services, Table, load_course
+from glaciarium.server.table_info import CLOCKS
 
 MOST_LIVE: Final = 3000  # tables in memory; beyond that, those that nobody looks at go
 TIDYING: Final = 30.0  # seconds between two looks around
@@ -44,18 +44,18 @@ class Hub:
         config: Config,
         store: Store,
         games: Mapping[str, Game[Any]],
-        thinking: Thinking | None = None,
+        thinking: BotRunner | None = None,
         now: Callable[[], float] = time.time,
         limits: Limits | None = None,
     ) -> None:
         self.store: Final = store
         self.games: Final = games
-        self.hints: Final = Hints()
-        self.lines: Final = Lines(limits or Limits(on=config.limits))
-        self.notices: Final = Notices(store, self.seen)
-        self._thinking: Final = thinking or Thinkers(config.thinkers, config.components)
+        self.hints: Final = HintService()
+        self.connections: Final = OpenConnections(limits or Limits(on=config.limits))
+        self.notices: Final = LobbyFeed(store, self.seen)
+        self._thinking: Final = thinking or BotPool(config.thinkers, config.components)
         self._now: Final = now
-        self._house: Final = House(
+        self._house: Final = Services(
             store=store, thinking=self._thinking, changed=self._changed, now=now
         )
         self._tables: Final[OrderedDict[str, Table]] = OrderedDict()
@@ -65,9 +65,9 @@ class Hub:
         self._heard: Final[dict[str, float]] = {}  # by process: when it was last heard of
         self._overdue: Final[dict[str, float]] = {}  # tables looked up, as they were then
         self._neighbours = (
-            Neighbours(store.url, self.news, self._look_everywhere) if store.postgresql else None
+            PeerProcesses(store.url, self.news, self._look_everywhere) if store.postgresql else None
         )
-        self._sweep: Final = Sweep()
+        self._sweep: Final = GcPolicy()
         self._tidying: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -81,8 +81,8 @@ class Hub:
         if self._tidying is not None:
             self._tidying.cancel()
         for table in self._tables.values():
-            for line in table.audience.lines:
-                line.close(LEAVING, reason)
+            for connection in table.presence.connections:
+                connection.close(LEAVING, reason)
         await self.hints.stop()
         await self.notices.stop(reason)
         await asyncio.gather(*(table.stop() for table in self._tables.values()))
@@ -131,27 +131,27 @@ class Hub:
         live = self._tables.get(table)
         if live is None:
             return set(), 0
-        return set(live.audience.present_seats()), live.audience.watching()
+        return set(live.presence.present_seats()), live.presence.watching()
 
     # Lines.
-    async def enter(self, table: str, line: Outlet) -> Table:
+    async def enter(self, table: str, connection: ClientConnection) -> Table:
         live = await self.table(table)
-        live.post(lambda: live.enter(line))
+        live.post(lambda: live.enter(connection))
         return live
 
-    def leave(self, table: Table, line: Outlet) -> None:
-        table.post(lambda: table.leave(line))
+    def leave(self, table: Table, connection: ClientConnection) -> None:
+        table.post(lambda: table.leave(connection))
         self._sweep.gone()
 
-    def hear(self, table: Table, line: Outlet, message: Any) -> None:
+    def hear(self, table: Table, connection: ClientConnection, message: Any) -> None:
         self._sweep.busy()
-        table.post(lambda: hear(table, self.hints, line, message))
+        table.post(lambda: hear(table, self.hints, connection, message))
 
     # News.
     def _changed(self, table: Table) -> None:
         """Hear from a table of ours that something changed that is seen from outside."""
         self.notices.changed(table)
-        here = table.audience.here(), table.audience.watching_here()
+        here = table.presence.here(), table.presence.watching_here()
         if self._neighbours is not None and self._told.get(table.id) != here:
             self._told[table.id] = here
             self._neighbours.tell_presence(table.id, *here)
@@ -162,7 +162,7 @@ class Hub:
             self._hear_presence(table, what.split())
             return
         if what.startswith(LEFT):
-            self.lines.end(what.split()[1])
+            self.connections.end(what.split()[1])
             return
         live = self._tables.get(table)
         if what == "seats":
@@ -174,7 +174,7 @@ class Hub:
                 live.post(live.chat_on)
         elif live is None:
             self.notices.changed(None)
-        elif int(what) >= live.course.seq:
+        elif int(what) >= live.table_log.seq:
             live.post(live.catch_up)
 
     def _hear_presence(self, table: str, told: list[str]) -> None:
@@ -187,13 +187,13 @@ class Hub:
             return
         live = self._tables.get(table)
         if live is not None:
-            live.audience.elsewhere[process] = (frozenset(people), int(watching))
+            live.presence.elsewhere[process] = (frozenset(people), int(watching))
             live.tell_presence()
 
     def _tell_all_presence(self) -> None:
         self._told.clear()
         for table in self._tables.values():
-            if table.audience.lines:
+            if table.presence.connections:
                 self._changed(table)
 
     def _look_everywhere(self) -> None:
@@ -242,9 +242,9 @@ class Hub:
         for process in silent:
             del self._heard[process]
         for table in self._tables.values():
-            known = table.audience.elsewhere
+            known = table.presence.elsewhere
             if silent & known.keys():
-                table.audience.elsewhere = {one: known[one] for one in known.keys() - silent}
+                table.presence.elsewhere = {one: known[one] for one in known.keys() - silent}
                 table.tell_presence()
 
     async def _look_up_overdue(self) -> None:

@@ -15,8 +15,8 @@ from urllib.parse import urlsplit
 from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
 
-from glaciarium.kernel.speech import say
-from glaciarium.server import problems
+from glaciarium.kernel.i18n import say
+from glaciarium.server import http_errors
 from glaciarium.server.people import SESSION_LIFE, People
 from glaciarium.server.rows import Person
 
@@ -37,9 +37,9 @@ def checked_name(text: str) -> str:
     """Return a name as it will be shown; refuse what people cannot read."""
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if not 1 <= len(name) <= LONGEST_NAME:
-        raise problems.bad(say("A name has 1 to {most} characters.", most=LONGEST_NAME))
+        raise http_errors.bad(say("A name has 1 to {most} characters.", most=LONGEST_NAME))
     if not all(character.isprintable() for character in name):
-        raise problems.bad(say("A name is made of characters that can be seen."))
+        raise http_errors.bad(say("A name is made of characters that can be seen."))
     return name
 
 
@@ -110,7 +110,7 @@ class Passwords:
     async def hashed(self, password: str) -> str:
         if len(password) not in PASSWORD:
             fewest, most = PASSWORD[0], PASSWORD[-1]
-            raise problems.bad(
+            raise http_errors.bad(
                 say("A password has {fewest} to {most} characters.", fewest=fewest, most=most)
             )
         async with self._room:

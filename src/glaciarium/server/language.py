@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starlette.requests import HTTPConnection
 
-from glaciarium.kernel.speech import ENGLISH, LANGUAGES
+from glaciarium.kernel.i18n import ENGLISH, LANGUAGES
 
 
 def of(connection: HTTPConnection) -> str:

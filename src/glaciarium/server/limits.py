@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from ipaddress import IPv6Address, ip_address
 from typing import Final
 
-from glaciarium.kernel.speech import say
-from glaciarium.server import problems
+from glaciarium.kernel.i18n import say
+from glaciarium.server import http_errors
 
 MOST_REMEMBERED: Final = 20_000  # addresses or people for each kind of request
 _SITE: Final = 64  # bits of an IPv6 address that belong to a household
@@ -72,12 +72,12 @@ class Limits:
     def check(self, kind: str, who: str) -> None:
         """Count a request of some kind; refuse one too many."""
         if self._on and not self._buckets[kind].take(who):
-            raise problems.too_many(say("That was too much at once: wait a minute, then go on."))
+            raise http_errors.too_many(say("That was too much at once: wait a minute, then go on."))
 
     def room(self, found: int, most: int, sentence: str) -> None:
         """Refuse one more of what somebody has enough of."""
         if self._on and found >= most:
-            raise problems.too_many(sentence)
+            raise http_errors.too_many(sentence)
 
 
 def household(address: str) -> str:

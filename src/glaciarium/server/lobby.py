@@ -11,19 +11,19 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from glaciarium.kernel.errors import GlaciariumError
+from glaciarium.kernel.i18n import say
 from glaciarium.kernel.match import Move
 from glaciarium.kernel.protocol import NOBODY as NO_ACTOR
 from glaciarium.kernel.protocol import Game
-from glaciarium.kernel.speech import say
-from glaciarium.server import limits, problems
-from glaciarium.server.course import rebuilt
+from glaciarium.server import http_errors, limits
+from glaciarium.server.default_names import bot_names, table_name
+from glaciarium.server.game_listing import LEVELS, Games
 from glaciarium.server.identity import checked_name
 from glaciarium.server.limits import Limits
-from glaciarium.server.listing import sits
-from glaciarium.server.naming import bot_names, table_name
 from glaciarium.server.rows import NOBODY, Entry, Listed, Person, Saved, SeatRow, TableRow
-from glaciarium.server.shelf import LEVELS, Games
 from glaciarium.server.store import Store, Taken
+from glaciarium.server.table_info import sits
+from glaciarium.server.table_log import rebuilt
 from glaciarium.server.wire import Beginning, JoinTable, NewTable, SeatWish
 
 SEEDS: Final = 1 << 62
@@ -62,7 +62,7 @@ class Lobby:
 
     def game(self, name: str) -> Game[Any]:
         if name not in self._games:
-            raise problems.missing(say("There is no game called {name}.", name=name[:40]))
+            raise http_errors.missing(say("There is no game called {name}.", name=name[:40]))
         return self._games[name]
 
     # Making.
@@ -83,13 +83,13 @@ class Lobby:
         if wish.beginning is not None:
             return await self._what_if(game, wish, wish.beginning, person)
         if len(wish.options) > _MOST_OPTIONS:
-            raise problems.bad(say("So many options has no game."))
+            raise http_errors.bad(say("So many options has no game."))
         try:
             options = game.agree({**wish.options, "players": len(wish.seats)})
         except GlaciariumError as error:
-            raise problems.bad(str(error)) from None
+            raise http_errors.bad(str(error)) from None
         if wish.options.get("players", len(wish.seats)) != len(wish.seats):
-            raise problems.bad(say("There must be as many seats as players."))
+            raise http_errors.bad(say("There must be as many seats as players."))
         seed = secrets.randbelow(SEEDS)
         actor = game.actor(game.new(options, seed, None))
         return Setup(options=options, seed=seed, actor=actor, moves=[])
@@ -100,16 +100,16 @@ class Lobby:
         """Begin where another table was after some of its decisions."""
         saved = await self._store.load(beginning.table)
         if saved.table.game != game.name or saved.table.options["players"] != len(wish.seats):
-            raise problems.bad(say("A position is played on with its own game and players."))
+            raise http_errors.bad(say("A position is played on with its own game and players."))
         may_branch(game, saved, person)
         match = await asyncio.to_thread(rebuilt, game, saved)
         if not 0 <= beginning.ply <= len(match.moves):
             most = len(match.moves)
-            raise problems.bad(say("That game has decisions from 0 to {most}.", most=most))
+            raise http_errors.bad(say("That game has decisions from 0 to {most}.", most=most))
         moves = match.moves[: beginning.ply]
         await asyncio.to_thread(match.undo, len(match.moves) - beginning.ply)
         if match.actor == NO_ACTOR:
-            raise problems.bad(say("The game is over there: go back to an earlier position."))
+            raise http_errors.bad(say("The game is over there: go back to an earlier position."))
         return Setup(
             options=saved.table.options,
             seed=saved.table.seed,
@@ -148,7 +148,7 @@ class Lobby:
                     raise
             else:
                 return seat
-        raise problems.conflict(say("All seats are taken: somebody was faster."))
+        raise http_errors.conflict(say("All seats are taken: somebody was faster."))
 
     async def leave(self, table: str, person: Person) -> None:
         """Get up from a table that has not begun; the last one takes it away."""
@@ -165,10 +165,10 @@ class Lobby:
         """Begin without those who did not come: bots take the open seats."""
         found = await self._store.listed(table)
         if found.table.host != person.id:
-            raise problems.forbidden(say("Only who made the table can begin early."))
+            raise http_errors.forbidden(say("Only who made the table can begin early."))
         _check_waiting(found)
         if found.table.rated:
-            raise problems.conflict(say("A rated game waits until people sit on all its seats."))
+            raise http_errors.conflict(say("A rated game waits until people sit on all its seats."))
         names = bot_names(len(found.seats), {seat.name for seat in found.seats})
         await self._store.fill(table, FILLING, names.__getitem__, time.time())
 
@@ -180,7 +180,7 @@ def may_look(found: Listed | Saved, person: Person | None, invite: str = "") -> 
     joinable = table.open and table.state == "waiting"
     if table.watchable or joinable or is_mine(found, reader) or invited(table, invite):
         return
-    raise problems.forbidden(say("This table is private: only who sits there can see it."))
+    raise http_errors.forbidden(say("This table is private: only who sits there can see it."))
 
 
 def may_branch(game: Game[Any], saved: Saved, person: Person) -> None:
@@ -191,9 +191,9 @@ def may_branch(game: Game[Any], saved: Saved, person: Person) -> None:
     people = [seat for seat in saved.seats if seat.kind in ("human", "open")]
     mine = [sits(seat, person.id) for seat in people]
     if not any(mine) and saved.table.host != person.id:
-        raise problems.forbidden(say("This game is not over, and not yours to try things with."))
-    if saved.table.rated or not (game.certain() or all(mine)):
-        raise problems.forbidden(
+        raise http_errors.forbidden(say("This game is not over, and not yours to try things with."))
+    if saved.table.rated or not (game.is_deterministic() or all(mine)):
+        raise http_errors.forbidden(
             say("Others play this game too, and it has secrets: try things when it is over.")
         )
 
@@ -217,37 +217,37 @@ def _check_seats(wish: NewTable, person: Person) -> None:
     for seat in wish.seats:
         if seat.kind == "bot" and seat.level not in LEVELS:
             known = ", ".join(LEVELS)
-            raise problems.bad(say("A bot's level is one of {known}.", known=known))
+            raise http_errors.bad(say("A bot's level is one of {known}.", known=known))
     if not wish.rated:
         return
     mine = sum(seat.kind == "me" for seat in wish.seats)
     if mine != 1 or any(seat.kind == "bot" for seat in wish.seats) or len(wish.seats) == 1:
-        raise problems.bad(say("A rated game is for you and other people, on a seat each."))
+        raise http_errors.bad(say("A rated game is for you and other people, on a seat each."))
     if wish.beginning is not None:
-        raise problems.bad(say("A rated game begins at the beginning."))
+        raise http_errors.bad(say("A rated game begins at the beginning."))
     if not person.account:
-        raise problems.forbidden(say("Rated games need an account: it keeps your rating."))
+        raise http_errors.forbidden(say("Rated games need an account: it keeps your rating."))
 
 
 def _check_joining(found: Listed, wish: JoinTable, person: Person) -> None:
     table = found.table
     if not table.open and not invited(table, wish.invite):
-        raise problems.forbidden(say("This table is by invitation: ask for its link."))
+        raise http_errors.forbidden(say("This table is by invitation: ask for its link."))
     _check_waiting(found)
     if table.rated and not person.account:
-        raise problems.forbidden(say("Rated games need an account: it keeps your rating."))
+        raise http_errors.forbidden(say("Rated games need an account: it keeps your rating."))
     if wish.seat is not None and wish.seat not in range(len(found.seats)):
-        raise problems.bad(say("There is no such seat."))
+        raise http_errors.bad(say("There is no such seat."))
 
 
 def _check_sitting(found: Listed, person: Person) -> None:
     if not is_mine(found, person.id):
-        raise problems.forbidden(say("You do not sit at this table."))
+        raise http_errors.forbidden(say("You do not sit at this table."))
 
 
 def _check_waiting(found: Listed) -> None:
     if found.table.state != "waiting":
-        raise problems.conflict(say("The game has begun already."))
+        raise http_errors.conflict(say("The game has begun already."))
 
 
 # Rows.
@@ -291,7 +291,7 @@ def _table(
     name = " ".join(wish.name.split())
     if len(name) > _LONGEST_TABLE_NAME or not name.isprintable():
         most = _LONGEST_TABLE_NAME
-        raise problems.bad(say("A table's name has up to {most} letters.", most=most))
+        raise http_errors.bad(say("A table's name has up to {most} letters.", most=most))
     return TableRow(
         id=word(12),
         name=name or table_name(),

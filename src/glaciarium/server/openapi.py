@@ -10,7 +10,7 @@ from typing import Any, Final
 import msgspec
 
 from glaciarium import __version__
-from glaciarium.server.exchange import JSON, Endpoint
+from glaciarium.server.endpoints import JSON, Endpoint
 from glaciarium.server.wire import Problem
 
 _SCHEMAS: Final = "#/components/schemas/{name}"

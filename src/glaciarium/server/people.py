@@ -10,11 +10,11 @@ from typing import Final
 from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from glaciarium.kernel.speech import pattern
+from glaciarium.kernel.i18n import pattern
 from glaciarium.server.rows import Person
 from glaciarium.server.schema import PERSON, SEAT, SESSION, TABLE
 from glaciarium.server.store import Store, Taken
-from glaciarium.server.writing import notify
+from glaciarium.server.writer import notify
 
 SESSION_LIFE: Final = 365 * 86_400  # seconds
 LEFT: Final = "left"  # to other processes: a session ended, and which

@@ -13,11 +13,11 @@ from typing import Any, Final
 from sqlalchemy import Connection, delete, insert, select, update
 
 from glaciarium.arena.ratings import ranked
-from glaciarium.server.listing import rating
 from glaciarium.server.rows import Listed, RatingRow, Saved, SeatRow, TableRow
 from glaciarium.server.schema import PERSON, RATING, TABLE
 from glaciarium.server.store import Store
-from glaciarium.server.wire import Leaderboard, Standing
+from glaciarium.server.table_info import rating
+from glaciarium.server.wire import Leaderboard, LeaderboardRow
 
 FEWEST: Final = 2  # people at a table that is rated
 MOST_SHOWN: Final = 100
@@ -122,7 +122,9 @@ async def best(store: Store, game: str) -> Leaderboard:
         lambda connection: [RatingRow(**row._mapping) for row in connection.execute(chosen)]
     )
     standings = [
-        Standing(place=place, name=row.name, rating=rating(row), games=row.games, wins=row.wins)
+        LeaderboardRow(
+            place=place, name=row.name, rating=rating(row), games=row.games, wins=row.wins
+        )
         for place, row in enumerate(rows, 1)
     ]
     return Leaderboard(game=game, standings=standings)

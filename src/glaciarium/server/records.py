@@ -8,17 +8,17 @@ import time
 from typing import Any, Final
 
 from glaciarium.kernel.errors import GlaciariumError
+from glaciarium.kernel.i18n import say
 from glaciarium.kernel.match import Match, replay
 from glaciarium.kernel.protocol import Game
 from glaciarium.kernel.record import Record, check
-from glaciarium.kernel.speech import say
-from glaciarium.server import problems
-from glaciarium.server.course import rebuilt
+from glaciarium.server import http_errors
+from glaciarium.server.default_names import table_name
 from glaciarium.server.identity import LONGEST_NAME
 from glaciarium.server.lobby import Lobby, commitment, word
-from glaciarium.server.naming import table_name
 from glaciarium.server.rows import Entry, Person, Saved, SeatRow, TableRow
 from glaciarium.server.store import Store
+from glaciarium.server.table_log import rebuilt
 
 MOST_BYTES: Final = 2 * 1024 * 1024
 MOST_MOVES: Final = 5_000
@@ -28,7 +28,7 @@ _LONGEST_LEVEL: Final = 40
 async def download(game: Game[Any], saved: Saved) -> Record:
     """Return the record of a game that is over."""
     if saved.table.state != "over":
-        raise problems.conflict(say("The game is not over: its record would tell its secrets."))
+        raise http_errors.conflict(say("The game is not over: its record would tell its secrets."))
     match = await asyncio.to_thread(rebuilt, game, saved)
     return match.record()
 
@@ -39,13 +39,13 @@ async def upload(store: Store, lobby: Lobby, record: Record, person: Person) -> 
     try:
         check(record, where)
     except GlaciariumError as error:
-        raise problems.bad(str(error)) from None
+        raise http_errors.bad(str(error)) from None
     if len(record["moves"]) > MOST_MOVES:
-        raise problems.bad(say("A record has at most {most} moves.", most=MOST_MOVES))
+        raise http_errors.bad(say("A record has at most {most} moves.", most=MOST_MOVES))
     game = lobby.game(record["game"])
     match = await asyncio.to_thread(replay, game, record, where)
     if not match.over:
-        raise problems.bad(say("The game of this record is not over."))
+        raise http_errors.bad(say("The game of this record is not over."))
     now = time.time()
     table = _table(match, person, now)
     entries = [Entry(kind="move", by=move.by, words=move.do, at=now) for move in match.moves]

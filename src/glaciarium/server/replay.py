@@ -9,15 +9,15 @@ import asyncio
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from glaciarium.kernel.i18n import say
 from glaciarium.kernel.match import Match, Move
 from glaciarium.kernel.protocol import NOBODY, Game
-from glaciarium.kernel.speech import say
-from glaciarium.server import problems
-from glaciarium.server.course import matched, same_rules, standing
-from glaciarium.server.frames import lines, prompt_of, rank_of, rows_of, said
-from glaciarium.server.listing import sits, table_info
+from glaciarium.server import http_errors
 from glaciarium.server.rows import Person, Saved
+from glaciarium.server.snapshots import lines, prompt_of, rank_of, rows_of, said
 from glaciarium.server.table import names_of
+from glaciarium.server.table_info import sits, table_info
+from glaciarium.server.table_log import matched, same_rules, standing
 from glaciarium.server.wire import History, Replay, ReplayStep, ScoreRow
 
 if TYPE_CHECKING:
@@ -41,9 +41,9 @@ async def replay(
     if seat is None and None not in viewers and viewers:
         seat = viewers[0]
     if seat not in viewers:
-        raise problems.forbidden(say("Until this game ends, you see it from your own seat."))
+        raise http_errors.forbidden(say("Until this game ends, you see it from your own seat."))
     if not 0 <= first <= len(moves):
-        raise problems.bad(say("That game has decisions from 0 to {most}.", most=len(moves)))
+        raise http_errors.bad(say("That game has decisions from 0 to {most}.", most=len(moves)))
     wanted = Range(first, min(len(moves), first + MOST_STEPS - 1, *_given(last)))
     game = hub.games[saved.table.game]
     viewer = NOBODY if seat is None else seat
@@ -127,7 +127,7 @@ async def history(hub: Hub, saved: Saved, person: Person | None) -> History:
     """Return how the scores went; of a game that is not over, as far as the reader may know."""
     viewers = viewers_of(saved, person)
     if not viewers:
-        raise problems.forbidden(say("This table is private: only who sits there can see it."))
+        raise http_errors.forbidden(say("This table is private: only who sits there can see it."))
     over = saved.table.state == "over"
     viewer = NOBODY if viewers[0] is None else viewers[0]
     game = hub.games[saved.table.game]

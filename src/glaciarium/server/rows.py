@@ -73,7 +73,7 @@ class Entry:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Standing:
+class TableStatus:
     """How a table stands after an entry: written with it."""
 
     ply: int

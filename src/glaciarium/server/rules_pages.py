@@ -8,7 +8,7 @@ from typing import Any, Final
 from markdown_it import MarkdownIt
 
 from glaciarium.kernel.protocol import Game
-from glaciarium.server import lessons
+from glaciarium.server import tutorials
 from glaciarium.server.wire import Rule, Rules
 
 _HEADING: Final = re.compile(r"^#+ +(.*)$")
@@ -22,7 +22,7 @@ _PAGE: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
 def rules(game: Game[Any]) -> Rules:
     """Return the rules page in the language spoken."""
     pieces = [_piece(piece) for piece in _pieces(game.rules())]
-    figures = lessons.figures(game)
+    figures = tutorials.figures(game)
     known = [piece.number for piece in pieces if piece.number]
     title, pieces[0].heading = pieces[0].heading, ""
     for piece in pieces:

@@ -22,12 +22,12 @@ import uvicorn
 from starlette.applications import Starlette
 
 from glaciarium.kernel.errors import GlaciariumError
-from glaciarium.server import journal, shelf, sweeping
+from glaciarium.server import game_listing, gc_policy, server_log
 from glaciarium.server.app import STOPPING, make_app
+from glaciarium.server.compression import CompressedWebSocket
 from glaciarium.server.config import Config
 from glaciarium.server.database import address, is_postgresql, prepare, shown
-from glaciarium.server.journal import log
-from glaciarium.server.packing import PackedLine
+from glaciarium.server.server_log import log
 
 LARGEST_MESSAGE: Final = 64 * 1024  # bytes from a WebSocket
 LOOK: Final = 0.5  # seconds between looks at the processes
@@ -61,7 +61,7 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        sweeping.settle()
+        gc_policy.settle()
         self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -72,7 +72,7 @@ class Server(uvicorn.Server):
 def _settings(app: Starlette) -> uvicorn.Config:
     return uvicorn.Config(
         app,
-        ws=PackedLine,
+        ws=CompressedWebSocket,
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,  # lines do that themselves
         ws_ping_interval=_PING,
@@ -92,7 +92,7 @@ def serve(config: Config, *, workers: int = 1, browse: bool = False) -> int:
             "Several server processes need a database that they can share: give one as "
             "--database postgresql://…, or leave --workers out."
         )
-    shelf.opened(config)
+    game_listing.opened(config)
     prepare(url)
     with _bound(config) as listening:
         where = _where(config, listening)
@@ -110,7 +110,7 @@ def serve(config: Config, *, workers: int = 1, browse: bool = False) -> int:
 
 
 def _run(config: Config, listening: socket.socket, ready: Callable[[], None]) -> None:
-    journal.write(config.log)
+    server_log.write(config.log)
     Server(config, make_app(config), ready).run([listening])
 
 
@@ -150,7 +150,7 @@ class _Crew:
         self._stopping = False
 
     def run(self, ready: Callable[[], None]) -> int:
-        journal.write(self._config.log)
+        server_log.write(self._config.log)
         for number in STOPS:
             signal.signal(number, self._stop)
         began = {self._begin(): time.monotonic() for _ in range(self._size)}

@@ -17,7 +17,7 @@ from typing import Any, Final, TypeVar
 from sqlalchemy import Connection, Row, Select, delete, insert, or_, select, update
 
 from glaciarium.kernel.errors import GlaciariumError
-from glaciarium.kernel.speech import pattern
+from glaciarium.kernel.i18n import pattern
 from glaciarium.server.database import READERS, address, is_postgresql, prepare, reading, writing
 from glaciarium.server.rows import (
     NOBODY,
@@ -26,11 +26,11 @@ from glaciarium.server.rows import (
     Listed,
     Saved,
     SeatRow,
-    Standing,
     TableRow,
+    TableStatus,
 )
 from glaciarium.server.schema import ACTION, CHAT, SEAT, TABLE
-from glaciarium.server.writing import CHANNEL, Append, Call, Taken, Writer, notify
+from glaciarium.server.writer import CHANNEL, Append, Call, Taken, Writer, notify
 
 __all__ = ["CHANNEL", "Gone", "Store", "Taken"]
 
@@ -118,7 +118,7 @@ class Store:
         return await self.read(lambda connection: _entries(connection, table, seq))
 
     async def append(
-        self, table: str, seq: int, entries: Sequence[Entry], standing: Standing | None = None
+        self, table: str, seq: int, entries: Sequence[Entry], standing: TableStatus | None = None
     ) -> None:
         """Keep what happened, from number `seq` on, and how the table stands; raise Taken."""
         await self._writer.write(Append(table, seq, entries, standing))

@@ -15,17 +15,17 @@ from typing import Any, Final
 from glaciarium.kernel.errors import GlaciariumError
 from glaciarium.kernel.protocol import Game
 from glaciarium.server import metrics, ratings
-from glaciarium.server.audience import Audience
-from glaciarium.server.course import DECISIONS, GO, STAND, Course, loaded
+from glaciarium.server.bot_pool import BotRunner
+from glaciarium.server.connection import ClientConnection
 from glaciarium.server.driver import Driver
-from glaciarium.server.frames import Around, Frames, Reader, encode, viewer_of
-from glaciarium.server.journal import log
-from glaciarium.server.listing import table_info
-from glaciarium.server.outlet import Outlet
-from glaciarium.server.rows import Entry, Saved, SeatRow, Standing
+from glaciarium.server.presence import TablePresence
+from glaciarium.server.rows import Entry, Saved, SeatRow, TableStatus
+from glaciarium.server.server_log import log
+from glaciarium.server.snapshots import Around, Reader, SnapshotMaker, encode, viewer_of
 from glaciarium.server.store import Gone, Store
-from glaciarium.server.thinking import Thinking
-from glaciarium.server.undoing import offered
+from glaciarium.server.table_info import table_info
+from glaciarium.server.table_log import DECISIONS, GO, STAND, TableLog, loaded
+from glaciarium.server.undo import offered
 from glaciarium.server.wire import ChatBefore, ChatLine, Presence, Refused, TableInfo, TakeOver
 
 GONE: Final = 4404  # why a line is closed
@@ -37,39 +37,39 @@ Work = Callable[[], Awaitable[None]]
 
 
 @dataclass(frozen=True, kw_only=True)
-class House:
+class Services:
     """What a live table needs of its surroundings."""
 
     store: Store
-    thinking: Thinking
+    thinking: BotRunner
     changed: Callable[[Table], None]  # something that is seen from outside
     now: Callable[[], float] = time.time
 
 
 class Table:
-    def __init__(self, house: House, course: Course, saved: Saved) -> None:
+    def __init__(self, house: Services, table_log: TableLog, saved: Saved) -> None:
         self.house: Final = house
-        self.game: Final = course.game
+        self.game: Final = table_log.game
         self.id: Final = saved.table.id
-        self.audience: Final = Audience(saved.seats)
+        self.presence: Final = TablePresence(saved.seats)
         self.driver: Final = Driver(self)
         self.ratings: dict[str, int] = {}
         self.chatted = 0  # the last line of the chat that was told
         self.broken = False  # it could not be loaded again
         self._inbox: Final[asyncio.Queue[Work | None]] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
-        self._take(course, saved)
+        self._take(table_log, saved)
 
-    def _take(self, course: Course, saved: Saved) -> None:
+    def _take(self, table_log: TableLog, saved: Saved) -> None:
         self.row = saved.table
-        self.course = course
+        self.table_log = table_log
         self._seat(saved.seats)
         self._stand()
 
     def _seat(self, seats: Sequence[SeatRow]) -> None:
         self.seats = list(seats)
-        self.audience.seat(seats)
-        self.frames = Frames(self.course, names_of(seats))
+        self.presence.seat(seats)
+        self.frames = SnapshotMaker(self.table_log, names_of(seats))
 
     # The task.
     def begin(self) -> None:
@@ -82,7 +82,7 @@ class Table:
     @property
     def idle(self) -> bool:
         """Whether nobody would miss it in memory."""
-        return not self.audience.lines and self._inbox.empty() and not self.driver.thinking
+        return not self.presence.connections and self._inbox.empty() and not self.driver.thinking
 
     def end(self) -> None:
         """Let the task do what is queued, and no more."""
@@ -109,8 +109,8 @@ class Table:
         except Exception:
             log.exception("table_lost", table=self.id)
             self.broken = True
-            for line in self.audience.lines:
-                line.close(TROUBLE, "The table cannot be reached just now: come back soon.")
+            for connection in self.presence.connections:
+                connection.close(TROUBLE, "The table cannot be reached just now: come back soon.")
 
     # What happens.
     @property
@@ -119,17 +119,17 @@ class Table:
 
     @property
     def actor(self) -> int | None:
-        return self.course.actor if self.playing else None
+        return self.table_log.actor if self.playing else None
 
     def entry(self, kind: str, by: int, words: str = "") -> Entry:
         return Entry(kind=kind, by=by, words=words, at=self.house.now())
 
     async def happen(self, *entries: Entry) -> None:
         """Let something happen and tell it; raise Taken if something else happened meanwhile."""
-        seq, before = self.course.seq, self._outside()
+        seq, before = self.table_log.seq, self._outside()
         try:
             for entry in entries:
-                self.course.add(entry)
+                self.table_log.add(entry)
             await self._written(seq, entries)
         except Exception:
             await self.reload()
@@ -152,14 +152,14 @@ class Table:
             await writing
         self._send(messages)
 
-    def _stand(self) -> Standing:
+    def _stand(self) -> TableStatus:
         """Bring the row up to how the match stands."""
-        match, state = self.course.match, self.row.state
+        match, state = self.table_log.match, self.row.state
         if match.over and state == "playing":
             state = "over"
         result = match.result()
-        standing = Standing(
-            ply=self.course.ply,
+        standing = TableStatus(
+            ply=self.table_log.ply,
             actor=None if match.over else match.actor,
             state=state,
             scores=result["scores"],
@@ -201,8 +201,8 @@ class Table:
     async def catch_up(self) -> None:
         """Fold in what another process has written."""
         before = self._outside()
-        for entry in await self.house.store.since(self.id, self.course.seq):
-            self.course.add(entry)
+        for entry in await self.house.store.since(self.id, self.table_log.seq):
+            self.table_log.add(entry)
             self._stand()
             self.tell()
         await self._went_on(before, mine=False)
@@ -211,8 +211,8 @@ class Table:
         """Begin anew from what is written."""
         saved = await self.house.store.load(self.id)
         self._take(await load_course(self.game, saved), saved)
-        for line in self.audience.lines:
-            line.seq = -1
+        for connection in self.presence.connections:
+            connection.seq = -1
         self.tell()
         self.driver.go_on(mine=True)
 
@@ -222,8 +222,8 @@ class Table:
         try:
             found = await self.house.store.listed(self.id)
         except Gone:
-            for line in self.audience.lines:
-                line.close(GONE, "This table is gone: everybody left before it began.")
+            for connection in self.presence.connections:
+                connection.close(GONE, "This table is gone: everybody left before it began.")
             self.broken = True
             return
         self.row = found.table
@@ -231,108 +231,112 @@ class Table:
         self._stand()
         await self.rate()
         self.tell()
-        clocks = self.course.clocks
-        if not clocks.run and (self.audience.present() or not clocks.may_stand):
+        clocks = self.table_log.clocks
+        if not clocks.run and (self.presence.present() or not clocks.may_stand):
             await self.clocks_go()
         await self._went_on(before, mine=True)
 
     async def rate(self) -> None:
         """Look up what those who sit here are rated."""
         if self.row.rated:
-            people = self.audience.people
+            people = self.presence.people
             self.ratings = await ratings.of(self.house.store, self.row.game, people)
 
     # Lines.
-    async def enter(self, line: Outlet) -> None:
+    async def enter(self, connection: ClientConnection) -> None:
         """Let a line in and tell it everything."""
-        nobody = not self.audience.present()
-        if not self.audience.seats(line.person) and self.audience.full():
-            line.close(FULL, "Too many people watch this table: come back later.")
+        nobody = not self.presence.present()
+        if not self.presence.seats(connection.person) and self.presence.full():
+            connection.close(FULL, "Too many people watch this table: come back later.")
             return
-        self.audience.lines.add(line)
-        self.tell([line])
-        await self._tell_chat(line)
+        self.presence.connections.add(connection)
+        self.tell([connection])
+        await self._tell_chat(connection)
         self.tell_presence()
-        if nobody and self.audience.seats(line.person):
+        if nobody and self.presence.seats(connection.person):
             await self.clocks_go()
         self.driver.go_on(mine=True)
 
-    async def leave(self, line: Outlet) -> None:
-        self.audience.lines.discard(line)
+    async def leave(self, connection: ClientConnection) -> None:
+        self.presence.connections.discard(connection)
         self.tell_presence()
-        clocks = self.course.clocks
-        if self.actor is not None and not self.audience.present() and clocks.may_stand:
+        clocks = self.table_log.clocks
+        if self.actor is not None and not self.presence.present() and clocks.may_stand:
             if clocks.run:
                 await self.happen(self.entry(STAND, self.actor))
-        elif not self.audience.lines:
+        elif not self.presence.connections:
             self.driver.go_on(mine=True)
 
     async def clocks_go(self) -> None:
-        clocks = self.course.clocks
+        clocks = self.table_log.clocks
         if self.playing and clocks.any and (clocks.may_stand or not clocks.run):
-            await self.happen(self.entry(GO, self.course.match.actor))
+            await self.happen(self.entry(GO, self.table_log.match.actor))
 
-    async def _tell_chat(self, line: Outlet) -> None:
+    async def _tell_chat(self, connection: ClientConnection) -> None:
         said = await self.house.store.chat(self.id)
         self.chatted = max(self.chatted, *(row.id for row in said), 0)
         if said:
-            line.send(encode(ChatBefore(lines=[chat_line(row) for row in said])))
+            connection.send(encode(ChatBefore(lines=[chat_line(row) for row in said])))
 
     async def chat_on(self) -> None:
         """Tell what was said by way of another process."""
         for row in await self.house.store.chat(self.id):
             if row.id > self.chatted:
                 self.chatted = row.id
-                self.audience.tell(encode(chat_line(row)))
+                self.presence.tell(encode(chat_line(row)))
 
     # Telling.
-    def tell(self, lines: Sequence[Outlet] | None = None) -> None:
+    def tell(self, connections: Sequence[ClientConnection] | None = None) -> None:
         """Send each line how the table stands, and what is new to it."""
-        self._send(self._messages(lines))
+        self._send(self._messages(connections))
 
     def tell_presence(self) -> None:
-        self.audience.tell(
+        self.presence.tell(
             encode(
                 Presence(
-                    present=self.audience.present_seats(),
-                    watching=self.audience.watching(),
+                    present=self.presence.present_seats(),
+                    watching=self.presence.watching(),
                     now=self.house.now(),
                 )
             )
         )
         self.house.changed(self)
 
-    def refuse(self, line: Outlet, to: str, text: str, rule: str = "") -> None:
+    def refuse(self, connection: ClientConnection, to: str, text: str, rule: str = "") -> None:
         metrics.REFUSALS.labels(to).inc()
-        line.send(encode(Refused(text=text, rule=rule, to=to, ply=self.course.ply)))
+        connection.send(encode(Refused(text=text, rule=rule, to=to, ply=self.table_log.ply)))
 
-    def _messages(self, lines: Sequence[Outlet] | None = None) -> list[tuple[Outlet, bytes, int]]:
+    def _messages(
+        self, connections: Sequence[ClientConnection] | None = None
+    ) -> list[tuple[ClientConnection, bytes, int]]:
         """Return a frame for each line with its viewer: made once for all who are told the same."""
         made: dict[tuple[Reader, int | None], bytes] = {}
         found = []
-        for line in self.audience.lines if lines is None else lines:
-            reader = self.audience.reader(line)
-            viewer = viewer_of(self.course.match, reader.seats)
-            since = self.course.told_since(line.seq) if line.viewer == viewer else None
+        for connection in self.presence.connections if connections is None else connections:
+            reader = self.presence.reader(connection)
+            viewer = viewer_of(self.table_log.match, reader.seats)
+            since = (
+                self.table_log.told_since(connection.seq) if connection.viewer == viewer else None
+            )
             if (reader, since) not in made:
                 made[reader, since] = self._frame(reader, since)
-            found.append((line, made[reader, since], viewer))
+            found.append((connection, made[reader, since], viewer))
         return found
 
     def _frame(self, reader: Reader, since: int | None) -> bytes:
         return self.frames.frame(reader, self._around(reader), since)
 
-    def _send(self, messages: list[tuple[Outlet, bytes, int]]) -> None:
-        for line, message, viewer in messages:
-            line.seq, line.viewer = self.course.seq, viewer
-            line.send(message)
+    def _send(self, messages: list[tuple[ClientConnection, bytes, int]]) -> None:
+        for connection, message, viewer in messages:
+            connection.seq, connection.viewer = self.table_log.seq, viewer
+            connection.send(message)
 
     def _around(self, reader: Reader) -> Around:
         now = self.house.now()
-        wanted = self.course.wanted
+        wanted = self.table_log.wanted
         return Around(
             self.info(reader, now),
-            offered(self.course, self.row, reader.seats if self.playing else ()),
+            offered(self.table_log, self.row, reader.seats if self.playing else ()),
             TakeOver(seat=min(wanted), agreed=sorted(wanted[min(wanted)])) if wanted else None,
             self.driver.thinks,
             now,
@@ -341,19 +345,19 @@ class Table:
     def info(self, reader: Reader, now: float) -> TableInfo:
         """Return the table as the rim shows it."""
         info = table_info(self.row, self.seats, reader.person or None, self.ratings)
-        present = self.audience.present_seats()
+        present = self.presence.present_seats()
         info.actor = self.actor
         info.your_turn = self.actor is not None and self.actor in reader.seats
-        info.watching = self.audience.watching()
+        info.watching = self.presence.watching()
         for seat in info.seats:
             seat.present = seat.seat in present
-            seat.away = seat.seat in self.course.away
+            seat.away = seat.seat in self.table_log.away
             if seat.kind == "human" and self.playing:
-                seat.left = self.course.clocks.left(seat.seat, self.actor, now)
+                seat.left = self.table_log.clocks.left(seat.seat, self.actor, now)
         return info
 
 
-async def load_course(game: Game[Any], saved: Saved) -> Course:
+async def load_course(game: Game[Any], saved: Saved) -> TableLog:
     """Play again what happened: a long game in a thread, while the others go on."""
     if len(saved.entries) < LONG:
         return loaded(game, saved)

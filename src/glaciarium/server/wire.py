@@ -189,7 +189,7 @@ class Offer(Wire):
     binding: bool = False  # it cannot be taken back freely: ask to confirm
 
 
-class Line(Wire):
+class LogLine(Wire):
     """One sentence of the log."""
 
     ply: int  # of the decision behind it; -1: the set-up
@@ -221,7 +221,7 @@ class TakeOver(Wire):
     agreed: list[int]
 
 
-class Frame(Wire, tag="frame", kw_only=True):
+class Snapshot(Wire, tag="frame", kw_only=True):
     """The table as its reader may see it, after `ply` decisions."""
 
     seq: int
@@ -232,7 +232,7 @@ class Frame(Wire, tag="frame", kw_only=True):
     prompt: str  # what is decided now, in a sentence
     scene: dict[str, Any]
     offers: list[Offer]  # empty unless the reader decides
-    log: list[Line]  # since the frame before; all of them in the first one (`whole`)
+    log: list[LogLine]  # since the frame before; all of them in the first one (`whole`)
     events: list[dict[str, Any]]  # as the log: for animation
     whole: bool
     sheet: list[SheetRow]
@@ -305,7 +305,7 @@ class Pong(Wire, tag="pong"):
     now: float
 
 
-FromServer = Frame | Refused | Why | HintGiven | ChatLine | ChatBefore | Presence | Pong
+FromServer = Snapshot | Refused | Why | HintGiven | ChatLine | ChatBefore | Presence | Pong
 
 
 # ---- At a table: from a client.
@@ -389,7 +389,7 @@ class ReplayStep(Wire):
     do: str  # as this reader may know it
     prompt: str
     scene: dict[str, Any]
-    log: list[Line]
+    log: list[LogLine]
     events: list[dict[str, Any]]
     totals: list[int]
 
@@ -435,7 +435,7 @@ class LessonStep(Wire):
     """One step of a tutorial: say something, show a position, and let the learner do it."""
 
     text: str
-    frame: Frame
+    frame: Snapshot
     points_at: list[str]  # keys to point at
     expects: list[str]  # moves that go on; empty: any, or just "next" if nothing is offered
     wrong: str  # what to say to another legal move
@@ -448,7 +448,7 @@ class Lesson(Wire):
     steps: list[LessonStep]
 
 
-class Standing(Wire):
+class LeaderboardRow(Wire):
     place: int
     name: str
     rating: int
@@ -458,7 +458,7 @@ class Standing(Wire):
 
 class Leaderboard(Wire):
     game: str
-    standings: list[Standing]
+    standings: list[LeaderboardRow]
 
 
 class Problem(Wire):

@@ -423,9 +423,9 @@ def test_rule_A7_4_ten_turns_each_without_progress_end_the_game() -> None:
 
 
 @pytest.mark.parametrize("patience", [1, 2, 5])
-def test_rule_A7_4_the_option_sets_the_number(patience: int) -> None:
-    at = circle(options={"no_progress": patience})
-    moves = (CIRCLE * 3)[: 2 * patience]
+def test_rule_A7_4_the_option_sets_the_number(rollout_depth: int) -> None:
+    at = circle(options={"no_progress": rollout_depth})
+    moves = (CIRCLE * 3)[: 2 * rollout_depth]
     at.play(*moves[:-1])
     assert at.legal != []
     at.play(moves[-1])
@@ -500,10 +500,10 @@ def test_rule_A7_4_an_exit_is_progress() -> None:
     assert at.out == ["no_progress", "no_progress", "d"]
 
 
-def trap(patience: int) -> list[str]:
+def trap(rollout_depth: int) -> list[str]:
     """Green walks into a corner, and red traps it there: green can do nothing more."""
     pieces = ("Dr 1,0", "Pr 2,0", "Gg 3,0")
-    options = {"no_progress": patience}
+    options = {"no_progress": rollout_depth}
     at = table(strip(0, 5), *pieces, to_move=1, stock=["G", "G"], options=options)
     return at.play("move 3,0 1 0,0", "move 2,0 1 0,0")[2:]
 
@@ -524,8 +524,8 @@ def test_rule_A7_4_an_automatic_exit_is_progress() -> None:
 
 def test_rule_A7_4_moves_in_round_2_count() -> None:
     pieces = ("Gr 0,0", "Dn 1,0", "Pg 1,1")
-    for patience, reason in ((1, "no_progress"), (2, None)):
-        options = {"no_progress": patience}
+    for rollout_depth, reason in ((1, "no_progress"), (2, None)):
+        options = {"no_progress": rollout_depth}
         at = table(hook(), *pieces, round=2, stock=["G", ""], out=[None, "a"], options=options)
         at.play("move 0,0 1 1,0")
         assert at.out == [reason, "a"]

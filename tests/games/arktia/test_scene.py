@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from glaciarium.games.arktia.game import ArktiaGame
+from glaciarium.kernel.i18n import LANGUAGES, speaking
 from glaciarium.kernel.match import Match, Seat
 from glaciarium.kernel.protocol import NOBODY
-from glaciarium.kernel.speech import LANGUAGES, speaking
 
 GAME = ArktiaGame()
 NAMES = ["Runa", "Malik", "Solvei", "Tuuk"]
@@ -33,7 +33,7 @@ def positions() -> list[Match]:
 def test_picks_spell_the_words_of_each_option() -> None:
     for match in positions():
         view = match.view(match.actor) if not match.over else match.view(0)
-        for action in GAME.listed(view.table):
+        for action in GAME.legal_actions(view.table):
             words = GAME.text(view.table, action).split()
             spelt = [pick.key.split(":")[1] for pick in GAME.picks(view, action)]
             rest = [word for word in words if word not in VERBS and word not in COLOURS]
@@ -46,7 +46,7 @@ def test_different_options_have_different_picks() -> None:
         view = match.view(max(match.actor, 0))
         paths = [
             tuple(pick.key for pick in GAME.picks(view, action))
-            for action in GAME.listed(view.table)
+            for action in GAME.legal_actions(view.table)
         ]
         assert len(set(paths)) == len(paths)
 
@@ -75,6 +75,6 @@ def test_every_field_that_is_picked_is_in_the_scene() -> None:
     for match in positions():
         view = match.view(max(match.actor, 0))
         places = GAME.scene(view, NAMES)["places"]
-        for action in GAME.listed(view.table):
+        for action in GAME.legal_actions(view.table):
             for pick in GAME.picks(view, action):
                 assert pick.key in places or pick.key.split(":")[0] in ("count", "say")

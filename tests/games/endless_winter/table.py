@@ -342,7 +342,9 @@ class Table:
     # What may be done.
     @property
     def legal(self) -> list[str]:
-        return [self.game.text(self.state, action) for action in self.game.listed(self.state)]
+        return [
+            self.game.text(self.state, action) for action in self.game.legal_actions(self.state)
+        ]
 
     def offers(self, verb: str) -> list[str]:
         """Return what may follow a verb."""
@@ -370,7 +372,7 @@ class Table:
         """Return why the words are refused; they must be."""
         with pytest.raises(IllegalAction) as refused:  # noqa: PT012 - parse and legality refuse alike
             action = self.game.parse(self.state, words)
-            if action not in self.game.listed(self.state):
+            if action not in self.game.legal_actions(self.state):
                 raise IllegalAction(self.game.why_not(self.state, action))
         return str(refused.value)
 

@@ -85,7 +85,7 @@ def reached(name: str, pinned: dict[str, Any]) -> EndlessWinter:
 
 def measured(state: EndlessWinter) -> dict[str, Any]:
     counts = [int(perft(GAME, state, depth)) for depth in range(DEEPEST + 1)]
-    return {"perft": counts, "legal": [GAME.text(state, n) for n in GAME.listed(state)]}
+    return {"perft": counts, "legal": [GAME.text(state, n) for n in GAME.legal_actions(state)]}
 
 
 CASES: dict[str, Any] = json.loads(PINNED.read_text("utf-8")) if PINNED.exists() else {}

@@ -138,7 +138,7 @@ def test_at_any_moment_every_other_number_has_a_reason(
         if not at.legal:
             return
         at.play(choosing(at.legal, chance, seed))
-    offer = set(GAME.listed(at.state))
+    offer = set(GAME.legal_actions(at.state))
     for action in data.draw(st.lists(st.integers(0, GAME.actions - 1), min_size=5, max_size=20)):
         if action in offer:
             continue

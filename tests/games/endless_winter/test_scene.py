@@ -14,8 +14,8 @@ from glaciarium.games.endless_winter import notation
 from glaciarium.games.endless_winter.decisions.kinds import DECISIONS
 from glaciarium.games.endless_winter.state import PILE_CARDS
 from glaciarium.kernel.dice import derive
+from glaciarium.kernel.i18n import LANGUAGES, speaking
 from glaciarium.kernel.protocol import NOBODY, Step, kind_of
-from glaciarium.kernel.speech import LANGUAGES, speaking
 from tests.games.endless_winter.table import GAME, choosing, fresh, table
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def walk(players: int, seed: int, **options: Any) -> Iterator[Any]:
     state, chance = fresh(players, seed, **options).state, Random(seed)
     while GAME.actor(state) != NOBODY:
         yield state
-        words = {GAME.text(state, action): action for action in GAME.listed(state)}
+        words = {GAME.text(state, action): action for action in GAME.legal_actions(state)}
         GAME.act(state, words[choosing(list(words), chance, chance.randrange(3))], [])
 
 
@@ -103,7 +103,7 @@ def test_picks_spell_each_option_in_every_kind_of_decision() -> None:
         met.add(int(kind_of(state.stack[state.depth - 1])))
         shapes = defaultdict(list)
         paths = set()
-        for action in GAME.listed(view.table):
+        for action in GAME.legal_actions(view.table):
             words, keys = GAME.text(view.table, action), path(view, action)
             assert substituted(words, keys, keys) == words
             assert all(pick.label for pick in GAME.picks(view, action)), words
@@ -122,7 +122,9 @@ def test_every_verb_of_the_notation_was_met() -> None:
     met = set()
     for state in decisions():
         view = GAME.view(state, GAME.actor(state))
-        met |= {GAME.text(view.table, action).split()[0] for action in GAME.listed(view.table)}
+        met |= {
+            GAME.text(view.table, action).split()[0] for action in GAME.legal_actions(view.table)
+        }
     assert set(notation.FORMS) - met == set()
 
 
@@ -130,7 +132,7 @@ def test_what_is_picked_on_the_table_has_a_name() -> None:
     for state in decisions():
         view = GAME.view(state, GAME.actor(state))
         places = GAME.scene(view, NAMES)["places"]
-        for action in GAME.listed(view.table):
+        for action in GAME.legal_actions(view.table):
             for key in path(view, action):
                 if key.partition(":")[0] not in BUTTONS:
                     assert places[key], key

@@ -38,7 +38,7 @@ def sent(state: Any, seat: int, *, pictures: bool) -> list[str]:
     if pictures:
         shown += [GAME.draw(view, NAMES, n).text() for n in range(len(GAME.pictures()))]
     if GAME.actor(state) == seat:
-        shown += [GAME.text(state, action) for action in GAME.listed(state)]
+        shown += [GAME.text(state, action) for action in GAME.legal_actions(state)]
     return shown
 
 
@@ -51,7 +51,7 @@ def go_on(worlds: list[Any], seat: int, chance: Random) -> bool:
     choices: list[dict[str, list[int]]] = []
     for world in worlds:
         options: dict[str, list[int]] = {}
-        for action in GAME.listed(world):
+        for action in GAME.legal_actions(world):
             options.setdefault(heard(GAME.text(world, action), by, seat), []).append(action)
         choices.append(options)
     shared = [words for words in choices[0] if words in choices[1]]

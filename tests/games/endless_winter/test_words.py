@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from glaciarium.cli.rules import one_rule
-from glaciarium.games.endless_winter import asking, events, notation, telling, wording
+from glaciarium.games.endless_winter import events, narration, notation, prompts, wording
 from glaciarium.games.endless_winter.actions import ACTIONS
 from glaciarium.games.endless_winter.board import HEXES
 from glaciarium.games.endless_winter.grammar import COSTS, KINDS, parse
@@ -80,34 +80,34 @@ def kinds(base: type[Event]) -> set[str]:
 
 # Events.
 def test_every_kind_of_event_is_told_and_no_other() -> None:
-    assert kinds(Event) == set(telling.SENTENCES)
+    assert kinds(Event) == set(narration.SENTENCES)
 
 
 def test_events_are_told_in_sentences_to_everybody() -> None:
     told: set[str] = set()
     for event in [*seldom(), *(event for at in played() for event in at.log)]:
         for known in (event, event.seen_by(0), event.seen_by(1)):
-            sentence = telling.tell(known.facts(), NAMES)
+            sentence = narration.tell(known.facts(), NAMES)
             if sentence:
                 told.add(event.KIND)
                 assert SENTENCE.match(sentence), sentence
                 assert "None" not in sentence
-    assert told == set(telling.SENTENCES) - SILENT
+    assert told == set(narration.SENTENCES) - SILENT
 
 
 def test_hidden_cards_are_told_to_their_owner_only() -> None:
     drawn = events.CardsDrawn(
         rule="W8.3", seat=0, source="turn_order", n=3, cards=["brave", "brave", "fire-keeping"]
     )
-    own, other = (telling.tell(drawn.seen_by(seat).facts(), NAMES) for seat in (0, 1))
+    own, other = (narration.tell(drawn.seen_by(seat).facts(), NAMES) for seat in (0, 1))
     assert own == "Ann draws 2 braves and Fire keeping (turn order)."
     assert other == "Ann draws 3 cards (turn order)."
     buried = events.HandCardBuried(rule="W1.3", seat=0, card="elder", from_="hand")
-    own, other = (telling.tell(buried.seen_by(seat).facts(), NAMES) for seat in (0, 1))
+    own, other = (narration.tell(buried.seen_by(seat).facts(), NAMES) for seat in (0, 1))
     assert own == "Ann buries an elder from hand."
     assert other == "Ann buries a card from hand."
     pile = events.EclipseSet(rule="W4.9", seat=1, n=1, cards=["tribesman"])
-    own, other = (telling.tell(pile.seen_by(seat).facts(), NAMES) for seat in (1, 0))
+    own, other = (narration.tell(pile.seen_by(seat).facts(), NAMES) for seat in (1, 0))
     assert own == "Bo puts a tribesman on the eclipse pile."
     assert other == "Bo puts a card on the eclipse pile."
 
@@ -149,7 +149,7 @@ def test_hidden_cards_are_told_to_their_owner_only() -> None:
 def test_a_turn_reads_like_a_story(words: list[str], sentences: list[str]) -> None:
     at = table(hand=["brave", "totem-carving"], food=4, tools=2, area=["glyptodon"])
     at.play(*words)
-    told = [telling.tell(event, NAMES) for event in at.events]
+    told = [narration.tell(event, NAMES) for event in at.events]
     assert [sentence for sentence in told if sentence] == sentences
 
 
@@ -202,18 +202,18 @@ def test_every_question_is_a_sentence_to_who_decides() -> None:
 def test_a_question_says_what_matters() -> None:
     at = table(hand=["hunter", "brave"], food=5, tools=2, area=["glyptodon"])
     at.play("place chief hunt", "work hunter")
-    assert asking.ask(at.state, NAMES) == (
+    assert prompts.ask(at.state, NAMES) == (
         "Ann: hunt, top: revealing two animals costs 1 labor, an animal 1 tool and 1 labor. "
         "You have 2 labor, 2 tools, 5 food."
     )
     at = table(hand=["totem-carving"], honor=3)
     at.play("play totem-carving")
-    assert asking.ask(at.state, NAMES) == (
+    assert prompts.ask(at.state, NAMES) == (
         "Ann: an idol, 2 left: which track? You are at offering 0, honor 3. (Totem carving)"
     )
     at = table(hand=["brave"], stones=["camps"], food=3, tools=1, supply=["idols"], round=3)
     at.play("place tribe develop", "middle")
-    assert "a sacred stone costs 2 food and 1 tool in slot 2" in asking.ask(at.state, NAMES)
+    assert "a sacred stone costs 2 food and 1 tool in slot 2" in prompts.ask(at.state, NAMES)
 
 
 def test_the_status_of_a_seat_tells_no_secret() -> None:
@@ -232,7 +232,7 @@ def test_whatever_is_not_on_offer_has_a_reason_with_its_rule() -> None:
     for at, dice in games():
         while not at.over:
             if dice.random() < 0.04:
-                offered = set(GAME.listed(at.state))
+                offered = set(GAME.legal_actions(at.state))
                 for action in set(range(ACTIONS)) - offered:
                     sentence = GAME.why_not(at.state, action)
                     found = REFUSAL.match(sentence)

@@ -17,7 +17,7 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from glaciarium.games.nunatak import moving, solo
+from glaciarium.games.nunatak import operations, solo
 from glaciarium.games.nunatak import state as inside
 from glaciarium.games.nunatak.board import CELLS, NUMBER, UNDER
 from glaciarium.games.nunatak.components import COMPLETIONS, FAVOR_NAMES, FAVORS, SYMBOLS
@@ -176,11 +176,11 @@ def table(
     state.depth = 0
     if players == SOLO:
         state.turns = turn
-        moving.begin_turn(state, solo.colour_at(turn))
+        operations.begin_turn(state, solo.colour_at(turn))
     else:
         state.turns = 3
         state.order = turn
-        moving.begin_turn(state, turn)
+        operations.begin_turn(state, turn)
     log: list[Event] = []
     game.settle(state, game.buffer(), log)
     at = Table(state, game)

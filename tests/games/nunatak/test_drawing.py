@@ -26,7 +26,7 @@ def test_both_pictures_show_whole_lines_through_a_solo_game() -> None:
     for seed in range(3):
         state = game.new(game.agree({"players": 1}), seed, None)
         taken = 0
-        while options := game.listed(state):
+        while options := game.legal_actions(state):
             for picture in range(len(game.pictures())):
                 shown(state, game.draw(game.view(state, 0), [LONG, *NAMES], picture).text())
             game.act(state, options[(taken * 7 + seed) % len(options)], None)

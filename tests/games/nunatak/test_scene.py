@@ -9,8 +9,8 @@ import pytest
 
 from glaciarium.games.nunatak.components import FAVOR_NAMES
 from glaciarium.games.nunatak.scene.favors import favor_facts
+from glaciarium.kernel.i18n import speaking
 from glaciarium.kernel.protocol import View, kind_of
-from glaciarium.kernel.speech import speaking
 from tests.games.nunatak.table import (
     ASKED,
     BEASTS_2,
@@ -47,7 +47,7 @@ def paths(state: Nunatak, seat: int) -> dict[str, list[str]]:
     """Return the keys to pick for each option, by its words."""
     view = GAME.view(state, seat)
     found = {}
-    for action in GAME.listed(view.table):
+    for action in GAME.legal_actions(view.table):
         picks = GAME.picks(view, action)
         assert all(pick.label == pick.label.strip() for pick in picks)
         assert all(pick.label or pick.key.startswith("as:") for pick in picks)  # one symbol only
@@ -81,7 +81,7 @@ ON_THE_TABLE = {"cell", "card", "mine", "favor", "tile", "square"}
 @pytest.mark.parametrize("asked", sorted(ASKED))
 def test_each_kind_of_decision_is_picked_from_the_table(asked: str) -> None:
     state = ASKED[asked]().state
-    if GAME.listed(state):
+    if GAME.legal_actions(state):
         check_picks(state)
     else:
         assert seen(state, 0)["now"] == {"kind": "over"}
@@ -92,7 +92,7 @@ def test_each_kind_of_decision_is_picked_from_the_table(asked: str) -> None:
 def test_picks_spell_the_words_of_every_option(players: int, seed: int) -> None:
     kinds = set()
     for at in wander(players, seed):
-        if GAME.listed(at.state):
+        if GAME.legal_actions(at.state):
             kinds.add(kind_of(at.state.stack[at.state.depth - 1]))
             check_picks(at.state)
     assert len(kinds) > 3

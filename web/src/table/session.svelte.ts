@@ -5,9 +5,9 @@ import type { GameClient, Scene } from '../ground/contract';
 import { device } from '../ground/settings.svelte';
 import { capital, t, tn } from '../ground/words';
 import type {
-  ChatLine, Frame, FromClient, FromServer, HintGiven, Line as LogLine, Offer, Presence, Refused, SeatInfo, TableInfo,
+  ChatLine, Snapshot, FromClient, FromServer, HintGiven, LogLine, Offer, Presence, Refused, SeatInfo, TableInfo,
 } from '../wire.gen';
-import { Line } from './line.svelte';
+import { Connection } from './connection.svelte';
 import { isMuted } from './mute.svelte';
 import { forgetNotification, notifyTurn } from './notify';
 import { Queue } from './queue';
@@ -30,7 +30,7 @@ function lastDecision(log: LogLine[], own: number[]): number {
 
 export class Session {
   readonly id: string;
-  frame = $state.raw<Frame | null>(null);
+  frame = $state.raw<Snapshot | null>(null);
   table = $state.raw<TableInfo | null>(null); // newer than the frame's: who is here, who joined
   log: LogLine[] = $state.raw([]);
   fresh = $state(0); // so many of the last lines are news since the reader's last decision
@@ -45,10 +45,10 @@ export class Session {
   answered = $state(0); // the seq whose question was answered here
   lag = 0; // the server's clock minus ours, in seconds
 
-  readonly line: Line;
+  readonly connection: Connection;
   readonly model: Chooser;
   readonly game: GameClient;
-  #queue: Queue<Frame>;
+  #queue: Queue<Snapshot>;
   #sent = $state.raw<{ ply: number; do: string } | null>(null);
   #known = -1; // seq of the newest frame received
   #changed = $state.raw<ReadonlySet<string>>(new Set());
@@ -75,7 +75,7 @@ export class Session {
       play: (offer) => this.play(offer),
       why: (words, key) => this.#why(words, key),
     });
-    this.line = new Line(`/ws/tables/${id}`, {
+    this.connection = new Connection(`/ws/tables/${id}`, {
       opened: (again) => this.#opened(again),
       received: (message) => this.#received(message),
     });
@@ -178,7 +178,7 @@ export class Session {
 
   leave(): void {
     this.#queue.clear();
-    this.line.close();
+    this.connection.close();
     forgetNotification();
   }
 
@@ -193,7 +193,7 @@ export class Session {
   }
 
   #send(message: FromClient): boolean {
-    if (this.line.send(message)) return true;
+    if (this.connection.send(message)) return true;
     const waits = message.type === 'play';
     this.#refuse({
       text: waits ? t('The line is down: this is sent as soon as it stands again.') : t('The line is down. Try again when it stands.'),
@@ -222,7 +222,7 @@ export class Session {
     else if (message.type === 'chat_before') this.chat = message.lines;
   }
 
-  #frameCame(frame: Frame): void {
+  #frameCame(frame: Snapshot): void {
     this.lag = frame.now - Date.now() / 1000;
     this.table = frame.table;
     const answer = this.#settleSent(frame);
@@ -235,15 +235,15 @@ export class Session {
   }
 
   /** What was sent is done, or was not: after a lost line it is sent again if it still can be. True: done. */
-  #settleSent(frame: Frame): boolean {
+  #settleSent(frame: Snapshot): boolean {
     if (!this.#sent) return false;
     const { ply } = this.#sent;
     if (frame.ply !== ply) this.#sent = null;
-    else if (frame.whole && frame.offers.length) this.line.send({ type: 'play', ...this.#sent });
+    else if (frame.whole && frame.offers.length) this.connection.send({ type: 'play', ...this.#sent });
     return frame.ply === ply + 1;
   }
 
-  #show(frame: Frame): void {
+  #show(frame: Snapshot): void {
     const before = this.frame;
     const mover = before && frame.ply > before.ply ? before.actor : null;
     const own = this.#mineOf(frame);
@@ -255,7 +255,7 @@ export class Session {
     if (!sameDecision) this.#newDecision(frame, before);
   }
 
-  #newDecision(frame: Frame, before: Frame | null): void {
+  #newDecision(frame: Snapshot, before: Snapshot | null): void {
     this.refusal = null;
     this.hint = null;
     this.thinkingHint = false;
@@ -273,11 +273,11 @@ export class Session {
     if (sound) hear(sound);
   }
 
-  #mineOf(frame: Frame): number[] {
+  #mineOf(frame: Snapshot): number[] {
     return frame.table.seats.filter((one) => one.yours).map((one) => one.seat);
   }
 
-  #keepLog(frame: Frame, before: Frame | null, mover: number | null, own: number[]): void {
+  #keepLog(frame: Snapshot, before: Snapshot | null, mover: number | null, own: number[]): void {
     if (frame.whole) this.log = frame.log;
     else {
       const kept = before && frame.ply < before.ply ? this.log.filter((line) => line.ply < frame.ply) : this.log;
@@ -289,7 +289,7 @@ export class Session {
   }
 
   /** Marks show what the others did since our last decision, and after it what we did. */
-  #keepChanges(frame: Frame, mover: number | null, own: number[]): void {
+  #keepChanges(frame: Snapshot, mover: number | null, own: number[]): void {
     let events = frame.events;
     const keys = new Set<string>();
     if (frame.whole) {
@@ -305,7 +305,7 @@ export class Session {
     this.#changed = keys;
   }
 
-  #announce(frame: Frame, before: Frame | null, news: boolean): void {
+  #announce(frame: Snapshot, before: Snapshot | null, news: boolean): void {
     const lines = !news ? [] : frame.whole ? frame.log.filter((line) => line.ply === frame.ply - 1) : frame.log;
     if (lines.length > 4) announce(tn('{n} event; press L for the log.', '{n} events; press L for the log.', lines.length));
     else if (lines.length) announce(lines.map((line) => line.text).join(' '));

@@ -26,7 +26,7 @@ from glaciarium.arena.analysis import (
 )
 from glaciarium.arena.estimates import Advice
 from glaciarium.arena.reasons import amount, points, spoken
-from glaciarium.cli.advising import roughly
+from glaciarium.cli.advice_text import roughly
 from glaciarium.cli.analysis import plots
 from glaciarium.cli.analysis.styles import PREFIX, known, rules
 from glaciarium.cli.analysis.tables import drawn, pointed_at
@@ -45,8 +45,8 @@ from glaciarium.cli.analysis.wording import (
     turn_words,
 )
 from glaciarium.kernel.drawing import Canvas
+from glaciarium.kernel.i18n import of, printable
 from glaciarium.kernel.match import Match
-from glaciarium.kernel.speech import of, printable
 
 
 class Once:

@@ -16,12 +16,12 @@ MARKER: Final = 12  # how large a seat's shape is
 STEPS: Final = (1, 2, 5)  # what a scale counts in, times a power of ten
 MOST_LINES: Final = 6  # of a scale
 HUNDRED: Final = 100
-SIGNS: Final = {Mark.INACCURACY: "M-5-13h10l-5 8z", Mark.MISTAKE: "M-7-17h14l-7 11z"}
+FEATURES: Final = {Mark.INACCURACY: "M-5-13h10l-5 8z", Mark.MISTAKE: "M-7-17h14l-7 11z"}
 
 Point = tuple[float, float]  # move and value
 
 
-class Frame(NamedTuple):
+class PlotArea(NamedTuple):
     """Where moves and values lie on the paper."""
 
     moves: int
@@ -38,7 +38,7 @@ class Frame(NamedTuple):
 
 def chances(analysis: Analysis) -> str:
     """Return the chance to win of each seat over the game, as it could be known."""
-    frame = Frame(len(analysis.match.moves), 0, HUNDRED)
+    frame = PlotArea(len(analysis.match.moves), 0, HUNDRED)
     parts = [*_scale(frame, [0, 25, 50, 75, HUNDRED], " %")]
     fair = frame.y(HUNDRED / analysis.seats)
     parts.append(f'<path class="fair" d="M{LEFT} {fair:.1f}H{WIDTH - RIGHT}"/>')
@@ -57,7 +57,7 @@ def points(analysis: Analysis) -> str:
     expected = [(one, one.best.totals[one.seat].value) for one in analysis.judged]
     numbers = [value for row in analysis.scores for value in row]
     low, high, lines = ticks([*numbers, *(value for _, value in expected)])
-    frame = Frame(len(analysis.match.moves), low, high)
+    frame = PlotArea(len(analysis.match.moves), low, high)
     parts = [*_scale(frame, lines, "")]
     for seat in _shown(analysis):
         hoped: list[Point] = [(one.move, value) for one, value in expected if one.seat == seat]
@@ -94,7 +94,7 @@ def _end(analysis: Analysis, seat: int) -> list[Point]:
     return [(len(analysis.match.moves), part * HUNDRED)]
 
 
-def _scale(frame: Frame, lines: list[float], unit: str) -> Iterator[str]:
+def _scale(frame: PlotArea, lines: list[float], unit: str) -> Iterator[str]:
     for value in lines:
         y = frame.y(value)
         yield f'<path class="grid" d="M{LEFT} {y:.1f}H{WIDTH - RIGHT}"/>'
@@ -105,7 +105,7 @@ def _scale(frame: Frame, lines: list[float], unit: str) -> Iterator[str]:
 
 
 def _line(
-    frame: Frame, seat: int, points: list[Point], kind: str = "", *, marker: bool = True
+    frame: PlotArea, seat: int, points: list[Point], kind: str = "", *, marker: bool = True
 ) -> str:
     if not points:
         return ""
@@ -119,14 +119,14 @@ def _line(
     return drawn + shape * marker
 
 
-def _drop(frame: Frame, one: Judged, before: float, after: float) -> str:
+def _drop(frame: PlotArea, one: Judged, before: float, after: float) -> str:
     """Return how far a decision fell if it was a bad one, and a sign over it."""
     if one.mark == Mark.GOOD:
         return ""
     x, high, low = frame.x(one.move), frame.y(before), frame.y(after)
     fall = f'<path class="drop" d="M{x:.1f} {high:.1f}V{low:.1f}"/>'
     sign = f'<path class="sign {one.mark}" transform="translate({x:.1f} {high:.1f})"'
-    return f'{fall}{sign} d="{SIGNS[one.mark]}"/>'
+    return f'{fall}{sign} d="{FEATURES[one.mark]}"/>'
 
 
 def _drawing(parts: list[str], name: str, spoken: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from glaciarium.arena.analysis import Judged, Position
 from glaciarium.arena.estimates import Advice
 from glaciarium.cli.analysis.wording import names
-from glaciarium.kernel.drawing import Canvas, Place
+from glaciarium.kernel.drawing import Canvas, NamedPlace
 from glaciarium.kernel.match import Match
 
 
@@ -15,7 +15,7 @@ def drawn(match: Match, position: Position) -> list[Canvas]:
     return [match.game.draw(position.view, names(match), way) for way in ways]
 
 
-def pointed_at(canvas: Canvas, one: Judged) -> list[tuple[Advice, Place]]:
+def pointed_at(canvas: Canvas, one: Judged) -> list[tuple[Advice, NamedPlace]]:
     """Return the places that the played and the best action name, as far as they are drawn."""
     chosen = [one.played] if one.played is one.best else [one.played, one.best]
     return [

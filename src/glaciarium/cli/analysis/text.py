@@ -8,7 +8,7 @@ from glaciarium.arena.advice import Budget
 from glaciarium.arena.analysis import Analysis, Judged, Mark, positions, summaries, turns
 from glaciarium.arena.estimates import Advice
 from glaciarium.arena.reasons import amount
-from glaciarium.cli.advising import hints
+from glaciarium.cli.advice_text import hints
 from glaciarium.cli.analysis.tables import drawn, most_telling
 from glaciarium.cli.analysis.wording import (
     PLURALS,
@@ -24,7 +24,7 @@ from glaciarium.cli.analysis.wording import (
     turn_moves,
     turn_words,
 )
-from glaciarium.kernel.speech import printable
+from glaciarium.kernel.i18n import printable
 
 SAME = "the same"
 ALIGNED = "><><<><"  # the columns of the decisions

@@ -19,8 +19,8 @@ from glaciarium.arena.analysis import (
 from glaciarium.arena.estimates import Mean
 from glaciarium.arena.reasons import HUNDRED, points
 from glaciarium.kernel.drawing import SHAPES
+from glaciarium.kernel.i18n import printable
 from glaciarium.kernel.match import Match
-from glaciarium.kernel.speech import printable
 
 TWICE: Final = 2  # standard errors, beyond which a cost hardly lies
 PLURALS: Final = {Mark.GOOD: "good", Mark.INACCURACY: "inaccuracies", Mark.MISTAKE: "mistakes"}

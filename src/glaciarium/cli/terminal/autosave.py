@@ -10,8 +10,8 @@ from typing import Final
 
 from glaciarium.cli.records import games_in
 from glaciarium.kernel.errors import BadRecord, GlaciariumError, Unreadable
+from glaciarium.kernel.i18n import say
 from glaciarium.kernel.record import Record, dump
-from glaciarium.kernel.speech import say
 
 ENDING: Final = ".jsonl"
 

@@ -16,9 +16,9 @@ from textual.widgets import Input, Markdown, Static
 from textual.widgets.markdown import MarkdownBlock
 
 from glaciarium.cli.terminal.footer import Keys
-from glaciarium.cli.terminal.rail import lines_table, players, sheet
 from glaciarium.cli.terminal.session import Session
-from glaciarium.kernel.speech import pattern, say
+from glaciarium.cli.terminal.sidebar import lines_table, players, sheet
+from glaciarium.kernel.i18n import pattern, say
 
 KEYS: Final = [
     pattern(

@@ -9,7 +9,7 @@ from textual.widget import Widget
 from textual.widgets import Footer
 from textual.widgets._footer import FooterKey  # it has no public name
 
-from glaciarium.kernel.speech import of
+from glaciarium.kernel.i18n import of
 
 # Where there is no room for all: what is left out first. The page of rules begins with all keys.
 SPARED: Final = ("log", "type", "turn_rail", "turn_picture(1)", "back")

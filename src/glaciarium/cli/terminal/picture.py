@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from rich.style import Style
 
 from glaciarium.cli.terminal import palette
-from glaciarium.kernel.drawing import Canvas, Place
+from glaciarium.kernel.drawing import Canvas, NamedPlace
 
 ASPECT: Final = 2.0  # a letter is about twice as high as wide
 IN_ROW: Final = 2.0  # left and right hardly leave a row
@@ -143,7 +143,7 @@ class Picture:
                 rows[y][x] = arrow, style
 
 
-def _middle(place: Place) -> tuple[float, float]:
+def _middle(place: NamedPlace) -> tuple[float, float]:
     """Return the middle in units of a letter's width."""
     return place.x + (place.width - 1) / 2, (place.y + (place.height - 1) / 2) * ASPECT
 
@@ -159,6 +159,6 @@ def _owners(canvas: Canvas) -> dict[Cell, str]:
     return {(x, y): nearest[x, y][1] for y, x in sorted((y, x) for x, y in nearest)}
 
 
-def _distance(place: Place, x: int, y: int) -> float:
+def _distance(place: NamedPlace, x: int, y: int) -> float:
     middle = _middle(place)
     return abs(middle[0] - x) + abs(middle[1] - y * ASPECT)

@@ -7,12 +7,12 @@ import sys
 from collections.abc import Callable
 from typing import Final
 
-from glaciarium.cli.advising import hints
+from glaciarium.cli.advice_text import hints
 from glaciarium.cli.rules import one_rule
-from glaciarium.cli.terminal.session import NO_HINTS, Line, Session
+from glaciarium.cli.terminal.session import NO_HINTS, LogLine, Session
 from glaciarium.kernel.errors import GlaciariumError, IllegalAction
+from glaciarium.kernel.i18n import category, count, of, pattern, say
 from glaciarium.kernel.sheet import Sheet
-from glaciarium.kernel.speech import category, count, of, pattern, say
 
 INTERRUPTED: Final = 130  # what a shell expects after Ctrl-C
 RECALLED: Final = 6  # events that are told again when a game goes on
@@ -224,7 +224,7 @@ def help_text() -> str:
     )
 
 
-def told(line: Line) -> str:
+def told(line: LogLine) -> str:
     return f"  {line.text} ({line.rule})"
 
 

@@ -14,7 +14,7 @@ from textual.widgets import Static
 
 from glaciarium.cli.terminal import palette
 from glaciarium.cli.terminal.chooser import END, GAP
-from glaciarium.kernel.speech import say
+from glaciarium.kernel.i18n import say
 
 PAGE: Final = 9  # as many as there are keys
 SPACE: Final = 1  # between two chips

@@ -29,15 +29,15 @@ from glaciarium.cli.terminal.dialogs import (
     TypePage,
 )
 from glaciarium.cli.terminal.footer import Keys
-from glaciarium.cli.terminal.hinting import HintPage
+from glaciarium.cli.terminal.hint_screen import HintPage
 from glaciarium.cli.terminal.picture import DOT, Marks
 from glaciarium.cli.terminal.prompt import PAGE, Chip, Chips, Prompt, chips_of
-from glaciarium.cli.terminal.rail import WIDE, Rail
 from glaciarium.cli.terminal.session import Session
+from glaciarium.cli.terminal.sidebar import WIDE, Rail
 from glaciarium.cli.terminal.styling import CSS, NIGHT
 from glaciarium.kernel.drawing import Canvas
 from glaciarium.kernel.errors import IllegalAction
-from glaciarium.kernel.speech import pattern, say
+from glaciarium.kernel.i18n import pattern, say
 
 RAIL: Final = 42  # how wide the players and the log are beside the table, about
 RAILS: Final = {"-tiny": 0, "-narrow": 22, "-medium": 32, "-wide": 40}  # by width of the screen

@@ -13,10 +13,10 @@ from glaciarium.arena.entrants import EXEC, check, title, words_of
 from glaciarium.arena.players import BOT, DUMMY
 from glaciarium.kernel.dice import derive, shuffle
 from glaciarium.kernel.errors import BadOptions, UnknownName
+from glaciarium.kernel.i18n import either, say
 from glaciarium.kernel.match import Seat
 from glaciarium.kernel.options import nearest
 from glaciarium.kernel.protocol import Game
-from glaciarium.kernel.speech import either, say
 
 HUMAN: Final = "human"
 OPPONENT: Final = "greedy"  # who sits opposite where nobody is named

@@ -15,10 +15,10 @@ from glaciarium.cli.terminal.seating import HUMAN
 from glaciarium.kernel.dice import WORD, derive
 from glaciarium.kernel.drawing import SHAPES, Canvas
 from glaciarium.kernel.errors import BadRecord, GlaciariumError, IllegalAction
+from glaciarium.kernel.i18n import count, listed, of, pattern, printable, say
 from glaciarium.kernel.match import Match, Seat
 from glaciarium.kernel.protocol import View
 from glaciarium.kernel.sheet import Sheet
-from glaciarium.kernel.speech import count, listed, of, pattern, printable, say
 
 MOST_REASONS: Final = 2
 RESUME: Final = "glaciarium play --resume"
@@ -26,7 +26,7 @@ HINT: Final = Budget(seconds=1.5)  # how long a hint is thought about
 NO_HINTS: Final = pattern("This game is played without hints.")
 
 
-class Line(NamedTuple):
+class LogLine(NamedTuple):
     """One sentence of the log."""
 
     move: int  # its index; -1 for the set-up
@@ -136,7 +136,7 @@ class Session:
         return game.key(match.view(before).table) != game.key(self.view().table)
 
     # What happened.
-    def told(self, since: int = 0) -> list[Line]:
+    def told(self, since: int = 0) -> list[LogLine]:
         """Return the log as the viewer may know it, from an event on."""
         lines = []
         seat = self.viewer
@@ -146,7 +146,7 @@ class Session:
             text = self.match.game.tell(facts, self.names)
             who = facts.get("seat")
             look = self.look(who) if type(who) is int else None
-            lines.append(Line(after, look, event.rule, text))
+            lines.append(LogLine(after, look, event.rule, text))
         return [line for line in lines if line.text]
 
     def fresh_words(self) -> set[str]:

@@ -7,9 +7,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from glaciarium.games.arktia import facts
+from glaciarium.games.arktia import event_builders
 from glaciarium.games.arktia.components import MOST_FIELDS
-from glaciarium.games.arktia.moving import (
+from glaciarium.games.arktia.operations import (
     KEEP_GROUP,
     MELT_FIELD,
     MOVE,
@@ -72,7 +72,7 @@ class Neutrals(Decision[Arktia]):
         state.neutral_stock[seat * 3 + size] -= 1
         state.add(size, NEUTRAL, single(field))
         if log is not None:
-            log.append(facts.neutral_placed(state, seat, size, field))
+            log.append(event_builders.neutral_placed(state, seat, size, field))
         begin_next(state, seat)
 
 
@@ -152,7 +152,7 @@ class Melt(Decision[Arktia]):
         state.melted[seat] += 1
         state.idle = -1
         if log is not None:
-            log.append(facts.field_melted(state, seat, field))
+            log.append(event_builders.field_melted(state, seat, field))
 
     def lapse(self, state: Arktia, frame: i64, log: list[Event] | None) -> None:
         leave(state, seat_of(frame), NO_MELT, log)
@@ -168,7 +168,7 @@ class Losses(Step[Arktia]):
         if state.perching:
             state.perched = (state.perched | opened) & both
         elif log is not None:
-            facts.stacks_settled(state, opened, log)
+            event_builders.stacks_settled(state, opened, log)
         for seat in range(len(state.out)):
             lost = state.losers & single(seat) != 0
             if lost and pieces_in(state, seat, state.ice) == 1:
@@ -183,16 +183,16 @@ class EndTurn(Step[Arktia]):
         seat = seat_of(frame)
         state.idle += 1
         if log is not None:
-            log.append(facts.turn_ended(seat))
+            log.append(event_builders.turn_ended(seat))
         playing = state.playing()
-        if playing and state.idle >= state.patience * playing:
+        if playing and state.idle >= state.rollout_depth * playing:
             for other in range(len(state.out)):
                 leave(state, other, NO_PROGRESS, log)
             playing = 0
         if playing:
             begin_next(state, seat)
         elif log is not None:
-            facts.game_ended(state, log)
+            event_builders.game_ended(state, log)
 
 
 def begin_next(state: Arktia, seat: i64) -> None:
@@ -223,7 +223,7 @@ def leave(state: Arktia, seat: i64, reason: i64, log: list[Event] | None) -> Non
     state.out[seat] = reason
     state.idle = -1
     if log is not None:
-        log.append(facts.player_out(seat, reason))
+        log.append(event_builders.player_out(seat, reason))
 
 
 def place(state: Arktia, seat: i64, action: i64, log: list[Event] | None) -> None:
@@ -233,7 +233,7 @@ def place(state: Arktia, seat: i64, action: i64, log: list[Event] | None) -> Non
     state.add(size, seat, single(field))
     state.idle = -1
     if log is not None:
-        log.append(facts.piece_placed(state, seat, size, field))
+        log.append(event_builders.piece_placed(state, seat, size, field))
 
 
 def move(state: Arktia, seat: i64, action: i64, log: list[Event] | None) -> None:
@@ -245,7 +245,7 @@ def move(state: Arktia, seat: i64, action: i64, log: list[Event] | None) -> None
     if stocked(state.stock, seat) == 0:
         state.push(MELT, seat, 0)
     if log is not None:
-        log.append(facts.stack_moved(state, seat, source, pieces, target))
+        log.append(event_builders.stack_moved(state, seat, source, pieces, target))
     carried = carry(state, source, lifted(shape_at(state, source), pieces), target)
     carried &= ~single(seat)
     if carried:
@@ -300,7 +300,7 @@ def remove_others(
     state.losers |= single(colour)
     state.idle = -1
     if log is not None:
-        facts.groups_removed(state, seat, colour, rest, log)
+        event_builders.groups_removed(state, seat, colour, rest, log)
     state.remove(GLOBE, colour, rest)
     state.gaps |= state.remove(DISC, colour, rest)
     state.remove(PORTAL, colour, rest)

@@ -9,8 +9,8 @@ from glaciarium.games.arktia.stacks import colour_name, pieces_at
 from glaciarium.games.arktia.state import Arktia
 from glaciarium.kernel import hexes
 from glaciarium.kernel.bits import single
-from glaciarium.kernel.drawing import Canvas, Place
-from glaciarium.kernel.speech import of, say
+from glaciarium.kernel.drawing import Canvas, NamedPlace
+from glaciarium.kernel.i18n import of, say
 
 WIDTH: Final = 8
 HEIGHT: Final = 3
@@ -43,7 +43,7 @@ def _draw_field(canvas: Canvas, state: Arktia, field: int, x: int, y: int) -> No
         bar = f"{LETTERS[size]}{SHORT[colour]}".center(BARS[size])
         style = f"seat{colour_name(colour)}"
         canvas.put(x + (WIDTH - len(bar)) // 2, ground - height, bar, style)
-    canvas.name(Place(name, _label(name, pieces), x, y, WIDTH, HEIGHT))
+    canvas.name(NamedPlace(name, _label(name, pieces), x, y, WIDTH, HEIGHT))
 
 
 def _cut(canvas: Canvas, x: int, y: int) -> None:

@@ -10,30 +10,30 @@ from mypy_extensions import i16, i64
 
 from glaciarium.games.arktia import (
     drawing,
-    facts,
+    event_builders,
+    narration,
     notation,
-    observing,
+    observations,
     position,
     refusals,
     scene,
     scoring,
     setup,
-    telling,
 )
 from glaciarium.games.arktia.components import MOST_FIELDS, PLAYERS, own_components, unpack
 from glaciarium.games.arktia.decisions import DECISIONS
-from glaciarium.games.arktia.hints import ArktiaHints
-from glaciarium.games.arktia.moving import ACTIONS
+from glaciarium.games.arktia.heuristics import ArktiaHeuristics
+from glaciarium.games.arktia.operations import ACTIONS
 from glaciarium.games.arktia.state import Arktia
 from glaciarium.games.arktia.view import sample, view
 from glaciarium.kernel.components import Components
 from glaciarium.kernel.drawing import Canvas
 from glaciarium.kernel.events import Event
+from glaciarium.kernel.i18n import page
 from glaciarium.kernel.observation import Field
-from glaciarium.kernel.protocol import Game, Hints, View
+from glaciarium.kernel.protocol import Game, Heuristics, View
 from glaciarium.kernel.scene import Pick, Scene
 from glaciarium.kernel.sheet import Sheet
-from glaciarium.kernel.speech import page
 
 
 class ArktiaGame(Game[Arktia]):
@@ -42,7 +42,7 @@ class ArktiaGame(Game[Arktia]):
         self.box = unpack(used)
         # Every size on every field, and each own piece with up to three counts to every field.
         widest = 3 * MOST_FIELDS + sum(self.box.pieces) * 3 * MOST_FIELDS + 1
-        self.knowledge = ArktiaHints(widest)
+        self.knowledge = ArktiaHeuristics(widest)
         super().__init__(
             "arktia",
             "Arktia",
@@ -64,7 +64,7 @@ class ArktiaGame(Game[Arktia]):
     def new(self, options: Mapping[str, Any], seed: i64, log: list[Event] | None) -> Arktia:
         state = setup.begin(self.box, options, seed)
         if log is not None:
-            log.append(facts.game_started(state, options))
+            log.append(event_builders.game_started(state, options))
         return state
 
     def seats(self, state: Arktia) -> i64:
@@ -88,17 +88,17 @@ class ArktiaGame(Game[Arktia]):
     def sample(self, view: View[Arktia], seed: i64) -> Arktia:
         return sample(view, seed)
 
-    def hints(self) -> Hints[Arktia]:
+    def heuristics(self) -> Heuristics[Arktia]:
         return self.knowledge
 
-    def certain(self) -> bool:
+    def is_deterministic(self) -> bool:
         return True
 
     def observed(self) -> list[Field]:
-        return super().observed() + observing.FIELDS
+        return super().observed() + observations.FIELDS
 
     def observe(self, state: Arktia, seat: i64, out: vec[i16], at: i64) -> i64:
-        return observing.observe(state, seat, out, super().observe(state, seat, out, at))
+        return observations.observe(state, seat, out, super().observe(state, seat, out, at))
 
     def text(self, state: Arktia, action: i64) -> str:
         return notation.text(state, action)
@@ -113,13 +113,13 @@ class ArktiaGame(Game[Arktia]):
         return scoring.sheet(state)
 
     def tell(self, event: Mapping[str, Any], names: list[str]) -> str:
-        return telling.tell(event, names)
+        return narration.tell(event, names)
 
     def ask(self, view: View[Arktia], names: list[str]) -> str:
-        return telling.ask(view.table, names)
+        return narration.ask(view.table, names)
 
     def status(self, view: View[Arktia], seat: i64) -> list[str]:
-        return telling.status(view.table, seat)
+        return narration.status(view.table, seat)
 
     def draw(self, view: View[Arktia], names: list[str], picture: int = 0) -> Canvas:
         return drawing.draw(view.table)

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from glaciarium.games.arktia.components import COLOURS, MOST_FIELDS, SIZES
-from glaciarium.games.arktia.moving import (
+from glaciarium.games.arktia.operations import (
     KEEP_GROUP,
     MELT_FIELD,
     MOVE,
@@ -17,8 +17,8 @@ from glaciarium.games.arktia.moving import (
 from glaciarium.games.arktia.state import Arktia
 from glaciarium.kernel import hexes
 from glaciarium.kernel.errors import IllegalAction
+from glaciarium.kernel.i18n import pattern, ruled
 from glaciarium.kernel.options import nearest
-from glaciarium.kernel.speech import pattern, ruled
 
 FORMS: Final = {  # by verb: what follows it
     "place": "place SIZE FIELD",

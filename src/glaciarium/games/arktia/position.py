@@ -8,7 +8,7 @@ from typing import Any, Final
 from glaciarium.games.arktia.board import Board
 from glaciarium.games.arktia.components import COLOURS, MOST_FIELDS, PLAYERS, SIZES, Box
 from glaciarium.games.arktia.decisions import turn_of
-from glaciarium.games.arktia.facts import stack
+from glaciarium.games.arktia.event_builders import stack
 from glaciarium.games.arktia.setup import agreed, empty
 from glaciarium.games.arktia.stacks import ORDER, PERCH
 from glaciarium.games.arktia.state import (
@@ -64,7 +64,7 @@ def _options(state: Arktia) -> dict[str, Any]:
     """Return the options that still matter: the layout is in the ice."""
     told: dict[str, Any] = {
         "gap": "perch" if state.perching else "sink",
-        "no_progress": state.patience,
+        "no_progress": state.rollout_depth,
     }
     stock = any(stocked(state.neutral_stock, seat) for seat in range(len(state.out)))
     if len(state.out) < PLAYERS[-1]:

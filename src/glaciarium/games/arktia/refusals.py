@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from glaciarium.games.arktia import notation
 from glaciarium.games.arktia.components import MOST_FIELDS, SIZES
-from glaciarium.games.arktia.moving import (
+from glaciarium.games.arktia.operations import (
     KEEP_GROUP,
     MELT_FIELD,
     MOVE,
@@ -51,9 +51,9 @@ from glaciarium.games.arktia.wording import colour_words
 from glaciarium.kernel import hexes
 from glaciarium.kernel.bits import members, single
 from glaciarium.kernel.hexes import group
+from glaciarium.kernel.i18n import count as counted
+from glaciarium.kernel.i18n import of, pattern, ruled, say, to_a_drawing
 from glaciarium.kernel.protocol import kind_of, operand_of, seat_of
-from glaciarium.kernel.speech import count as counted
-from glaciarium.kernel.speech import of, pattern, ruled, say, to_a_drawing
 
 
 def why_not(state: Arktia, action: int) -> str:

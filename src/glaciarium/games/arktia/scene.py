@@ -6,15 +6,15 @@ from typing import Any, Final
 
 from glaciarium.games.arktia import notation
 from glaciarium.games.arktia.components import MOST_FIELDS, SIZES
-from glaciarium.games.arktia.moving import KEEP_GROUP, MELT_FIELD, MOVE, PLACE_NEUTRAL, STOP
+from glaciarium.games.arktia.operations import KEEP_GROUP, MELT_FIELD, MOVE, PLACE_NEUTRAL, STOP
 from glaciarium.games.arktia.scoring import controlled
 from glaciarium.games.arktia.stacks import colour_name, pieces_at
 from glaciarium.games.arktia.state import NEUTRAL, PLAYING, REASONS, TURN, Arktia
 from glaciarium.kernel import hexes
 from glaciarium.kernel.bits import single
+from glaciarium.kernel.i18n import count, of, say
 from glaciarium.kernel.protocol import kind_of, seat_of
 from glaciarium.kernel.scene import Pick, Scene
-from glaciarium.kernel.speech import count, of, say
 
 # Pieces as they are named in a stack: by colour, then by size; the colours are those of the look.
 _PIECES: Final = [
@@ -34,7 +34,7 @@ def scene(state: Arktia, _seat: int, _names: list[str]) -> Scene:
         "seats": [_tray(state, who) for who in range(len(state.out))],
         "round": int(state.round),
         "idle": max(int(state.idle), 0),
-        "patience": int(state.patience * state.playing()),
+        "patience": int(state.rollout_depth * state.playing()),
         "stopping": state.depth > 0 and kind_of(state.stack[state.depth - 1]) == TURN,
     }
 

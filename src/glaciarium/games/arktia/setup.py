@@ -15,8 +15,8 @@ from glaciarium.games.arktia.state import BY_COLOUR, FIRST, NEUTRALS, STACK, Ark
 from glaciarium.kernel.dice import WORD
 from glaciarium.kernel.errors import BadOptions
 from glaciarium.kernel.hexes import Hex, connected, from_json, gaps, reading_order, text
+from glaciarium.kernel.i18n import ruled
 from glaciarium.kernel.options import Option, agree
-from glaciarium.kernel.speech import ruled
 
 MOST_PATIENCE: Final = 10**9  # turns per player; beyond that nobody lives to see the end
 
@@ -34,13 +34,13 @@ def agreed(box: Box, wishes: Mapping[str, Any]) -> dict[str, Any]:
         options = agree("Arktia", PLAYERS, OPTIONS, wishes)
     except BadOptions as error:
         raise BadOptions(f"A8: {error}") from None
-    patience = options["no_progress"]
-    if type(patience) is not int or not 1 <= patience <= MOST_PATIENCE:
+    rollout_depth = options["no_progress"]
+    if type(rollout_depth) is not int or not 1 <= rollout_depth <= MOST_PATIENCE:
         raise BadOptions(
             ruled(
                 "A7.4",
                 "no_progress is a whole number from 1 on, not {found}.",
-                found=repr(patience),
+                found=repr(rollout_depth),
             )
         )
     if options["neutrals"] and options["players"] == PLAYERS[-1]:
@@ -183,6 +183,6 @@ def empty(board: Board, options: Mapping[str, Any], word: i64) -> Arktia:
         idle=0,
         gaps=0,
         losers=0,
-        patience=options["no_progress"],
+        rollout_depth=options["no_progress"],
         perching=options["gap"] == "perch",
     )

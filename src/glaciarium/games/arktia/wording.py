@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from glaciarium.games.arktia.components import COLOURS
-from glaciarium.kernel.speech import of, to_a_drawing
+from glaciarium.kernel.i18n import of, to_a_drawing
 
 # The pieces are drawn in colours that nobody mistakes for each other; records keep their words.
 DRAWN: Final = {"red": "orange", "green": "turquoise"}

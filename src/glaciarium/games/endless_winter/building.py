@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from glaciarium.games.endless_winter import facts
+from glaciarium.games.endless_winter import event_builders
 from glaciarium.games.endless_winter.actions import (
     BUILD_AT,
     HONOR_STEP,
@@ -29,7 +29,7 @@ from glaciarium.games.endless_winter.board import (
 )
 from glaciarium.games.endless_winter.components import CAMPS, SLOTS
 from glaciarium.games.endless_winter.layout import CELL_COUNT
-from glaciarium.games.endless_winter.moving import (
+from glaciarium.games.endless_winter.operations import (
     add_points,
     begin_effect,
     gain_points,
@@ -83,7 +83,7 @@ def place_camp(state: EndlessWinter, seat: i64, rule: str, log: list[Event] | No
     state.own[row + CAMPS_OUT] += 1
     add_camp(state, seat, BASE)
     if log is not None:
-        log.append(facts.camp_placed(seat, BASE, rule))
+        log.append(event_builders.camp_placed(seat, BASE, rule))
 
 
 def add_camp(state: EndlessWinter, seat: i64, field: i64) -> None:
@@ -119,7 +119,7 @@ def move_camp(state: EndlessWinter, seat: i64, action: i64, log: list[Event] | N
     lift_camp(state, seat, start)
     add_camp(state, seat, end)
     if log is not None:
-        log.append(facts.camp_moved(seat, start, end))
+        log.append(event_builders.camp_moved(seat, start, end))
     if state.glaciers & single(end) and state.token_at(end) == NONE:
         turn_token(state, end, log)
 
@@ -132,7 +132,7 @@ def turn_token(state: EndlessWinter, field: i64, log: list[Event] | None) -> Non
     state.turned |= token + 1 << rank * NIBBLE
     state.revealed += 1
     if log is not None:
-        log.append(facts.glacier_turned(state, field, token))
+        log.append(event_builders.glacier_turned(state, field, token))
 
 
 def building_sites(state: EndlessWinter, seat: i64) -> i64:
@@ -163,7 +163,7 @@ def build_village(state: EndlessWinter, seat: i64, action: i64, log: list[Event]
         fields &= fields - 1
     state.own[row + BUILT] |= single(junction)
     if log is not None:
-        log.append(facts.village_built(state, seat, junction))
+        log.append(event_builders.village_built(state, seat, junction))
     excess = -state.food_room(seat)
     if excess > 0:
         pay(state, seat, excess, 0, 0, FROM_LIMIT, log)
@@ -216,7 +216,7 @@ def take_stone(
     state.supply &= ~single(stone)
     state.own[seat * ROW + STONES] |= stone + 1 << slot * COUNT_BITS
     if log is not None:
-        log.append(facts.stone_taken(state, seat, stone, slot))
+        log.append(event_builders.stone_taken(state, seat, stone, slot))
     begin_effect(state, seat, state.box.slots[slot], FROM_SLOT, log)
 
 
@@ -253,7 +253,7 @@ def take_step(
     if step == POINT_STEP:
         add_points(state, seat, 1, source)
         if log is not None:
-            log.append(facts.points(state, seat, source, 1, "idol_top", NONE, instead))
+            log.append(event_builders.points(state, seat, source, 1, "idol_top", NONE, instead))
         return
     track = row + (OFFERING if step == OFFERING_STEP else HONOR)
     state.own[track] += 1
@@ -262,7 +262,7 @@ def take_step(
         state.clock += 1
         state.own[row + SINCE] = state.clock
     if log is not None:
-        log.append(facts.idol_moved(state, seat, step, level, source, instead))
+        log.append(event_builders.idol_moved(state, seat, step, level, source, instead))
     if step == HONOR_STEP:
         gain_points(state, seat, state.box.honor_points[level], FROM_HONOR, log)
     else:
@@ -290,7 +290,7 @@ def raise_megalith(
     neutral = state.own[row + RAISED] < NEUTRAL
     state.own[row + RAISED] += 1
     if log is not None:
-        log.append(facts.megalith_placed(state, seat, spot, neutral=neutral, arrow=arrow))
+        log.append(event_builders.megalith_placed(state, seat, spot, neutral=neutral, arrow=arrow))
     if spot >= CELL_COUNT:
         raise_on_top(state, seat, spot - CELL_COUNT, log)
         return

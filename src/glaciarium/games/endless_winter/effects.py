@@ -22,7 +22,7 @@ from glaciarium.games.endless_winter.building import (
     camps_home,
     stone_possible,
 )
-from glaciarium.games.endless_winter.moving import (
+from glaciarium.games.endless_winter.operations import (
     LEFT,
     SOURCE,
     begin_effect,

@@ -9,36 +9,36 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64
 
 from glaciarium.games.endless_winter import (
-    asking,
     drawing,
-    facts,
+    event_builders,
+    narration,
     notation,
+    prompts,
     refusals,
     scene,
     scoring,
     setup,
-    telling,
 )
+from glaciarium.games.endless_winter.action_priors import kinds
 from glaciarium.games.endless_winter.actions import ACTIONS
 from glaciarium.games.endless_winter.board import CARD_COUNT, Contents
 from glaciarium.games.endless_winter.components import own_components, unpack
 from glaciarium.games.endless_winter.decisions.kinds import DECISIONS
-from glaciarium.games.endless_winter.hints import EndlessWinterHints
-from glaciarium.games.endless_winter.leanings import kinds
-from glaciarium.games.endless_winter.observing.fields import FIELDS
-from glaciarium.games.endless_winter.observing.table import observe
+from glaciarium.games.endless_winter.heuristics import EndlessWinterHeuristics
+from glaciarium.games.endless_winter.observations.fields import FIELDS
+from glaciarium.games.endless_winter.observations.table import observe
 from glaciarium.games.endless_winter.state import EndlessWinter
 from glaciarium.games.endless_winter.tiles import PLAYERS
 from glaciarium.games.endless_winter.view import sample, view
+from glaciarium.kernel.action_priors import action_priors
 from glaciarium.kernel.components import Components
 from glaciarium.kernel.drawing import Canvas
 from glaciarium.kernel.events import Event
-from glaciarium.kernel.leanings import leanings
+from glaciarium.kernel.i18n import page
 from glaciarium.kernel.observation import Field
-from glaciarium.kernel.protocol import Game, Hints, View
+from glaciarium.kernel.protocol import Game, Heuristics, View
 from glaciarium.kernel.scene import Pick, Scene
 from glaciarium.kernel.sheet import Sheet
-from glaciarium.kernel.speech import page
 
 PACKAGE: Final = "glaciarium.games.endless_winter"
 WIDEST: Final = CARD_COUNT * 3 + 1  # to bury a card: every one from three places, or none
@@ -48,7 +48,7 @@ class EndlessWinterGame(Game[EndlessWinter]):
     def __init__(self, components: Components | None = None) -> None:
         used = own_components() if components is None else components
         self.box = Contents(unpack(used))
-        self.knowledge = EndlessWinterHints()
+        self.knowledge = EndlessWinterHeuristics()
         super().__init__(
             "endless-winter",
             "Endless Winter",
@@ -60,7 +60,7 @@ class EndlessWinterGame(Game[EndlessWinter]):
             WIDEST,
             DECISIONS,
         )
-        self.leanings = leanings(PACKAGE, kinds())
+        self.action_priors = action_priors(PACKAGE, kinds())
 
     def agree(self, wishes: Mapping[str, Any]) -> dict[str, Any]:
         return setup.agreed(wishes)
@@ -68,7 +68,7 @@ class EndlessWinterGame(Game[EndlessWinter]):
     def new(self, options: Mapping[str, Any], seed: i64, log: list[Event] | None) -> EndlessWinter:
         state = setup.begin(self.box, options, seed)
         if log is not None:
-            log.append(facts.game_started(state, options))
+            log.append(event_builders.game_started(state, options))
         return state
 
     def seats(self, state: EndlessWinter) -> i64:
@@ -92,7 +92,7 @@ class EndlessWinterGame(Game[EndlessWinter]):
     def sample(self, view: View[EndlessWinter], seed: i64) -> EndlessWinter:
         return sample(view, seed)
 
-    def hints(self) -> Hints[EndlessWinter]:
+    def heuristics(self) -> Heuristics[EndlessWinter]:
         return self.knowledge
 
     def kinds(self) -> list[str]:
@@ -120,13 +120,13 @@ class EndlessWinterGame(Game[EndlessWinter]):
         return scoring.sheet(state)
 
     def tell(self, event: Mapping[str, Any], names: list[str]) -> str:
-        return telling.tell(event, names)
+        return narration.tell(event, names)
 
     def ask(self, view: View[EndlessWinter], names: list[str]) -> str:
-        return asking.ask(view.table, names)
+        return prompts.ask(view.table, names)
 
     def status(self, view: View[EndlessWinter], seat: i64) -> list[str]:
-        return asking.status(view.table, seat)
+        return prompts.status(view.table, seat)
 
     def pictures(self) -> list[str]:
         return drawing.PICTURES

@@ -18,17 +18,17 @@ from glaciarium.games.endless_winter.board import (
     TYPE_COUNT,
 )
 from glaciarium.games.endless_winter.components import SIDES, STORAGE_CELLS
-from glaciarium.games.endless_winter.facts import FIGURES, PLACES, ZONES
+from glaciarium.games.endless_winter.event_builders import FIGURES, PLACES, ZONES
 from glaciarium.games.endless_winter.grammar import MOST_UNITS
-from glaciarium.games.endless_winter.moving import ROW_MASK
+from glaciarium.games.endless_winter.operations import ROW_MASK
 from glaciarium.games.endless_winter.sources import card_id
 from glaciarium.games.endless_winter.state import EFFECT, EndlessWinter
 from glaciarium.kernel.errors import IllegalAction
 from glaciarium.kernel.hexes import Hex
 from glaciarium.kernel.hexes import text as hex_text
+from glaciarium.kernel.i18n import pattern, ruled, say
 from glaciarium.kernel.options import nearest
 from glaciarium.kernel.protocol import kind_of, operand_of
-from glaciarium.kernel.speech import pattern, ruled, say
 
 STEPS: Final = ["offering", "honor", "point"]
 LOWER: Final = ["draw", "idol", "tool", "food"]

@@ -12,8 +12,8 @@ from typing import Final
 from glaciarium.games.endless_winter.box import Stone
 from glaciarium.games.endless_winter.components import MOST_STONE_POINTS
 from glaciarium.games.endless_winter.grammar import Ability, Part, parse
-from glaciarium.kernel import speech
-from glaciarium.kernel.speech import count, of, pattern, say
+from glaciarium.kernel import i18n
+from glaciarium.kernel.i18n import count, of, pattern, say
 
 TRIBES: Final = {  # by card: several of them
     "hunter": "{n} hunters",
@@ -82,7 +82,7 @@ def labor(half_labor: int) -> str:
 
 
 def listed(things: list[str]) -> str:
-    return speech.listed(things) if things else say("nothing")
+    return i18n.listed(things) if things else say("nothing")
 
 
 def english_title(name: str) -> str:
@@ -336,7 +336,7 @@ _SHOWN: Final = 5  # numbers of a table
 
 def stone(found: Stone) -> str:
     """Return what a stone is worth in each eclipse: `2 per village by lake`."""
-    of_these = speech.either([animal_name(name) for name in found.of])
+    of_these = i18n.either([animal_name(name) for name in found.of])
     one, several = (say(text, of=of_these) for text in _COUNTED[found.counts])
     table = found.table
     most = max(table)

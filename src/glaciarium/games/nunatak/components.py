@@ -7,7 +7,7 @@ from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
 from glaciarium.kernel.components import Components, Item, Path
-from glaciarium.kernel.speech import count, of
+from glaciarium.kernel.i18n import count, of
 
 SYMBOLS: Final = ["worker", "sculptor", "artisan", "beast", "engineer", "elder"]
 TOOLS: Final = ["rope", "pick", "saw"]

@@ -36,10 +36,10 @@ from glaciarium.games.nunatak.state import (
     Nunatak,
 )
 from glaciarium.games.nunatak.wording import symbol_names
-from glaciarium.kernel import speech
+from glaciarium.kernel import i18n
 from glaciarium.kernel.bits import count, members, single
-from glaciarium.kernel.drawing import DUMMY_SHAPES, SHAPES, Canvas, Place
-from glaciarium.kernel.speech import either, of, pattern, say
+from glaciarium.kernel.drawing import DUMMY_SHAPES, SHAPES, Canvas, NamedPlace
+from glaciarium.kernel.i18n import either, of, pattern, say
 
 LETTERS: Final = ["W", "S", "A", "B", "E", "L"]  # by symbol
 SIKUS_SHAPE: Final = "*"
@@ -133,7 +133,7 @@ def _draw_cell(
             canvas.put(x + 2, y, "/", "ice")
         told = symbol_names([SYMBOLS[symbol] for symbol in symbols])
         label = say("cell {cell}: open {symbols} tile", cell=name, symbols=told)
-    canvas.name(Place(name, label, x, y, wide, HEIGHT))
+    canvas.name(NamedPlace(name, label, x, y, wide, HEIGHT))
 
 
 def _display(state: Nunatak, seat: int, names: list[str]) -> list[Line]:
@@ -171,8 +171,8 @@ def _legend(state: Nunatak, width: int) -> list[Line]:
         meanings.append(meaning.replace(" ", TIED))
     piles = say(
         "pile {cards}, stack {tiles}",
-        cards=speech.count("{n} card", "{n} cards", int(state.cards_left)),
-        tiles=speech.count("{n} tile", "{n} tiles", int(state.tiles_left)),
+        cards=i18n.count("{n} card", "{n} cards", int(state.cards_left)),
+        tiles=i18n.count("{n} tile", "{n} tiles", int(state.tiles_left)),
     )
     texts = [*wrap(", ".join(meanings), width - len(INDENT)), piles]
     return [[(f"{INDENT}{text.replace(TIED, ' ')}", "dim")] for text in texts]
@@ -232,7 +232,7 @@ def _players(state: Nunatak, names: list[str]) -> list[Line]:
         mark = f" {colour_mark(state, colour)} {_name(state, colour, names)} "
         if colour >= state.seats:
             workers = count(state.column(colour, WORKER))
-            told = speech.count("{n} worker", "{n} workers", int(workers))
+            told = i18n.count("{n} worker", "{n} workers", int(workers))
             lines.append([(mark, style), (f"  {told}", "dim")])
             continue
         row = colour * ROW
@@ -240,7 +240,7 @@ def _players(state: Nunatak, names: list[str]) -> list[Line]:
         blocks = f"{state.own[row + STOCK]}"
         if state.seats == TWO:
             blocks = say("{own}+{n} of Siku's", own=blocks, n=state.own[row + SIKUS])
-        points = speech.count("{n} point", "{n} points", int(state.own[row + POINTS]))
+        points = i18n.count("{n} point", "{n} points", int(state.own[row + POINTS]))
         facts = [
             say("{points}, {now} now", points=points, now=score(state, colour)),
             say(

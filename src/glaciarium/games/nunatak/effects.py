@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from glaciarium.games.nunatak import facts
+from glaciarium.games.nunatak import event_builders
 from glaciarium.games.nunatak.board import UNDER, UPSTAIRS
 from glaciarium.games.nunatak.scoring import cards_as, first_number, second_number
 from glaciarium.games.nunatak.state import (
@@ -83,7 +83,7 @@ class Steps(Effect):
     def run(self, state: Nunatak, seat: i64, log: list[Event] | None) -> None:
         space = advance(state, seat, first_number(state, self.favor))
         if log is not None:
-            log.append(facts.favor_used(seat, self.favor, {"space": int(space)}))
+            log.append(event_builders.favor_used(seat, self.favor, {"space": int(space)}))
 
 
 class Points(Effect):
@@ -96,7 +96,7 @@ class Points(Effect):
         points = self.worth(state, seat)
         state.own[seat * ROW + POINTS] += points
         if log is not None:
-            log.append(facts.favor_used(seat, self.favor, {"points": int(points)}))
+            log.append(event_builders.favor_used(seat, self.favor, {"points": int(points)}))
 
 
 class Height(Points):
@@ -148,7 +148,7 @@ class AtTheEnd(Effect):
     def run(self, state: Nunatak, seat: i64, log: list[Event] | None) -> None:
         apply_final(state, seat, self.favor)
         if log is not None:
-            log.append(facts.favor_used(seat, self.favor, {}))
+            log.append(event_builders.favor_used(seat, self.favor, {}))
 
 
 class WithCard(AtTheEnd):

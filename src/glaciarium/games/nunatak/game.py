@@ -10,21 +10,21 @@ from mypy_extensions import i16, i64
 
 from glaciarium.games.nunatak import (
     drawing,
-    facts,
+    event_builders,
+    narration,
     notation,
-    observing,
+    observations,
     refusals,
     scene,
     scoring,
     setup,
     solo,
-    telling,
 )
 from glaciarium.games.nunatak.board import CARD_COUNT, CELL_COUNT, Contents
 from glaciarium.games.nunatak.components import PLAYERS, SYMBOLS, own_components, unpack
 from glaciarium.games.nunatak.decisions.kinds import DECISIONS
-from glaciarium.games.nunatak.hints import NunatakHints
-from glaciarium.games.nunatak.moving import ACTIONS
+from glaciarium.games.nunatak.heuristics import NunatakHeuristics
+from glaciarium.games.nunatak.operations import ACTIONS
 from glaciarium.games.nunatak.scorer import NunatakScorer
 from glaciarium.games.nunatak.scoring import TARGET_COUNT
 from glaciarium.games.nunatak.state import DISPLAY, WORKER, Nunatak
@@ -32,11 +32,11 @@ from glaciarium.games.nunatak.view import sample, view
 from glaciarium.kernel.components import Components
 from glaciarium.kernel.drawing import Canvas
 from glaciarium.kernel.events import Event
+from glaciarium.kernel.i18n import page
 from glaciarium.kernel.observation import Field
-from glaciarium.kernel.protocol import Game, Hints, Scorer, View
+from glaciarium.kernel.protocol import Game, Heuristics, Scorer, View
 from glaciarium.kernel.scene import Pick, Scene
 from glaciarium.kernel.sheet import Sheet
-from glaciarium.kernel.speech import page
 
 
 class NunatakGame(Game[Nunatak]):
@@ -44,7 +44,7 @@ class NunatakGame(Game[Nunatak]):
         used = own_components() if components is None else components
         box = unpack(used)
         self.box = Contents(box)
-        self.knowledge = NunatakHints()
+        self.knowledge = NunatakHeuristics()
         workers = sum(SYMBOLS[WORKER] in tile.symbols for tile in box.tiles)
         # Every worker tile with every other; or every card for each shown, or to each target.
         widest = max(
@@ -68,7 +68,7 @@ class NunatakGame(Game[Nunatak]):
     def new(self, options: Mapping[str, Any], seed: i64, log: list[Event] | None) -> Nunatak:
         state = setup.begin(self.box, options, seed)
         if log is not None:
-            log.append(facts.game_started(state))
+            log.append(event_builders.game_started(state))
         self.settle(state, self.buffer(), log)  # N3.3 may apply before the first turn
         return state
 
@@ -99,14 +99,14 @@ class NunatakGame(Game[Nunatak]):
     def sample(self, view: View[Nunatak], seed: i64) -> Nunatak:
         return sample(view, seed)
 
-    def hints(self) -> Hints[Nunatak]:
+    def heuristics(self) -> Heuristics[Nunatak]:
         return self.knowledge
 
     def observed(self) -> list[Field]:
-        return super().observed() + observing.FIELDS
+        return super().observed() + observations.FIELDS
 
     def observe(self, state: Nunatak, seat: i64, out: vec[i16], at: i64) -> i64:
-        return observing.observe(state, seat, out, super().observe(state, seat, out, at))
+        return observations.observe(state, seat, out, super().observe(state, seat, out, at))
 
     def text(self, state: Nunatak, action: i64) -> str:
         return notation.text(state, action)
@@ -121,10 +121,10 @@ class NunatakGame(Game[Nunatak]):
         return scoring.sheet(state)
 
     def tell(self, event: Mapping[str, Any], names: list[str]) -> str:
-        return telling.tell(event, names)
+        return narration.tell(event, names)
 
     def ask(self, view: View[Nunatak], names: list[str]) -> str:
-        return telling.ask(view.table, view.seat, names)
+        return narration.ask(view.table, view.seat, names)
 
     def pictures(self) -> list[str]:
         return drawing.PICTURES

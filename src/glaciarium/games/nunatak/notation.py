@@ -8,7 +8,7 @@ from typing import Final
 
 from glaciarium.games.nunatak.board import CARD_COUNT, CELL_COUNT, CELLS, NUMBER
 from glaciarium.games.nunatak.components import FAVOR_NAMES, MOST_LOOKED_AT, SYMBOLS, TOOLS
-from glaciarium.games.nunatak.moving import (
+from glaciarium.games.nunatak.operations import (
     CHOOSE_FAVOR,
     EXCHANGE_CARDS,
     LAY_TILE,
@@ -29,8 +29,8 @@ from glaciarium.games.nunatak.scoring import FIRST_TOOL, TARGET_COUNT, TARGET_SY
 from glaciarium.games.nunatak.state import ARTISAN, DISPLAY, NONE, SYMBOL_COUNT, Nunatak
 from glaciarium.kernel.bits import members
 from glaciarium.kernel.errors import IllegalAction
+from glaciarium.kernel.i18n import of, pattern, ruled, say
 from glaciarium.kernel.options import nearest
-from glaciarium.kernel.speech import of, pattern, ruled, say
 
 FORMS: Final = {  # by verb: the ways to go on
     "take": ["CARD SYMBOL", "CARD SYMBOL siku"],

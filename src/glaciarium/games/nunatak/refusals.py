@@ -11,7 +11,8 @@ from typing import Final
 from glaciarium.games.nunatak.board import CARD_COUNT, CELL_COUNT
 from glaciarium.games.nunatak.components import FAVOR_NAMES, SYMBOLS
 from glaciarium.games.nunatak.decisions.taking import SIKUS_BLOCK, renewable
-from glaciarium.games.nunatak.moving import (
+from glaciarium.games.nunatak.notation import cell_text, target_name
+from glaciarium.games.nunatak.operations import (
     CHOOSE_FAVOR,
     EXCHANGE_CARDS,
     LAY_TILE,
@@ -31,7 +32,6 @@ from glaciarium.games.nunatak.moving import (
     has_sikus,
     unmatched,
 )
-from glaciarium.games.nunatak.notation import cell_text, target_name
 from glaciarium.games.nunatak.scoring import TARGET_COUNT, TARGET_SYMBOLS
 from glaciarium.games.nunatak.state import (
     APPLY,
@@ -66,9 +66,9 @@ from glaciarium.games.nunatak.state import (
 )
 from glaciarium.games.nunatak.wording import symbol_names
 from glaciarium.kernel.bits import count, members, single
+from glaciarium.kernel.i18n import count as counted
+from glaciarium.kernel.i18n import either, of, pattern, ruled, to_a_drawing
 from glaciarium.kernel.protocol import kind_of, operand_of, seat_of
-from glaciarium.kernel.speech import count as counted
-from glaciarium.kernel.speech import either, of, pattern, ruled, to_a_drawing
 
 # By kind of decision: its rule, and what must be done first.
 _FIRST: Final = {

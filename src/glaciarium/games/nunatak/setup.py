@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from glaciarium.games.nunatak.board import GROUND, Contents
 from glaciarium.games.nunatak.components import COMPLETIONS, LEVELS, PLAYERS
-from glaciarium.games.nunatak.moving import begin_turn, fill_diamond, fill_row, reveal_favors
+from glaciarium.games.nunatak.operations import begin_turn, fill_diamond, fill_row, reveal_favors
 from glaciarium.games.nunatak.solo import PLAYERS as COLOURS
 from glaciarium.games.nunatak.state import (
     BOUND,

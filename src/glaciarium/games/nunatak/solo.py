@@ -16,7 +16,7 @@ from glaciarium.games.nunatak.board import (
     SQUARES_AT,
     UNDER,
 )
-from glaciarium.games.nunatak.moving import EVERY_SYMBOL, SETTLE, unmatched
+from glaciarium.games.nunatak.operations import EVERY_SYMBOL, SETTLE, unmatched
 from glaciarium.games.nunatak.scoring import BYTE, BYTE_MASK, square_counts, square_points
 from glaciarium.games.nunatak.state import (
     DISPLAY,

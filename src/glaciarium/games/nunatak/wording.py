@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from glaciarium.games.nunatak.board import CELLS, NUMBER
-from glaciarium.kernel.speech import count, of, remembered, say, to_a_drawing
+from glaciarium.kernel.i18n import count, of, remembered, say, to_a_drawing
 
 Facts = Mapping[str, Any]
 

@@ -1,7 +1,7 @@
 // Looking back at a game: its steps, fetched in blocks and kept for each view.
 import { SvelteMap } from 'svelte/reactivity';
 import { get } from '../../ground/http';
-import type { Line, Replay, ReplayStep } from '../../wire.gen';
+import type { LogLine, Replay, ReplayStep } from '../../wire.gen';
 
 const BLOCK = 40; // steps asked for at once
 const AHEAD = 12; // so near to the end of a block the next one is fetched
@@ -38,8 +38,8 @@ export class Looking {
   }
 
   /** What was told up to the step, the latest first, as far back as it was fetched. */
-  lines(most: number): Line[] {
-    const found: Line[] = [];
+  lines(most: number): LogLine[] {
+    const found: LogLine[] = [];
     for (let ply = this.ply; ply >= 0 && found.length < most; ply--) {
       const step = this.at(ply);
       if (!step) break;

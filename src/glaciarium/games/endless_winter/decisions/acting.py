@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from glaciarium.games.endless_winter import facts
+from glaciarium.games.endless_winter import event_builders
 from glaciarium.games.endless_winter.actions import (
     PLACE_FIGURE,
     PLAY_CULTURE,
@@ -13,7 +13,7 @@ from glaciarium.games.endless_winter.actions import (
 )
 from glaciarium.games.endless_winter.board import NONE, TYPE_COUNT
 from glaciarium.games.endless_winter.effects import usable
-from glaciarium.games.endless_winter.moving import LEFT, SOURCE, begin_effect, part_operand
+from glaciarium.games.endless_winter.operations import LEFT, SOURCE, begin_effect, part_operand
 from glaciarium.games.endless_winter.stacks import leave_hand, put
 from glaciarium.games.endless_winter.state import (
     ACT,
@@ -106,7 +106,7 @@ def use_ability(
     state: EndlessWinter, seat: i64, row: i64, source: i64, log: list[Event] | None
 ) -> None:
     if log is not None:
-        log.append(facts.ability_used(state, seat, source))
+        log.append(event_builders.ability_used(state, seat, source))
     begin_effect(state, seat, row, source, log)
 
 
@@ -117,7 +117,7 @@ def play_culture(state: EndlessWinter, seat: i64, culture: i64, log: list[Event]
     put(state, seat, PLAY, card)
     state.played += 1
     if log is not None:
-        log.append(facts.culture_played(state, seat, card))
+        log.append(event_builders.culture_played(state, seat, card))
     row = state.box.cultures[culture]
     if state.played == 1:
         begin_effect(state, seat, row, FROM_CARD + card, log)
@@ -139,7 +139,7 @@ def place_figure(
     first = place != REST and state.firsts & single(place) == 0
     state.push(END_TURN, seat, 0)
     if log is not None:
-        log.append(facts.figure_placed(seat, figure, place, first=first))
+        log.append(event_builders.figure_placed(seat, figure, place, first=first))
     if place == REST:
         state.own[row + AT_REST] += 1
         state.push(RESTING, seat, 0)

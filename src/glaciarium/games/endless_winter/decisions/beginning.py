@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from glaciarium.games.endless_winter import facts
+from glaciarium.games.endless_winter import event_builders
 from glaciarium.games.endless_winter.actions import CHOOSE_CARD, CHOOSE_SIDE
 from glaciarium.games.endless_winter.board import (
     BYTE,
@@ -16,7 +16,7 @@ from glaciarium.games.endless_winter.board import (
 )
 from glaciarium.games.endless_winter.building import place_camp
 from glaciarium.games.endless_winter.decisions.ending import begin_round
-from glaciarium.games.endless_winter.moving import (
+from glaciarium.games.endless_winter.operations import (
     draw_many,
     gain_food,
     gain_tools,
@@ -70,7 +70,7 @@ class ChooseChief(Decision[EndlessWinter]):
         state.chief_offer &= ~single(card // 2)
         state.own[seat * ROW + CHIEF_CARD] = card
         if log is not None:
-            log.append(facts.chief_chosen(state, seat, last=seat == state.seats - 1))
+            log.append(event_builders.chief_chosen(state, seat, last=seat == state.seats - 1))
 
 
 class DealSetup(Step[EndlessWinter]):
@@ -95,7 +95,7 @@ class DealSetup(Step[EndlessWinter]):
 def take_setup(state: EndlessWinter, seat: i64, card: i64, log: list[Event] | None) -> None:
     state.own[seat * ROW + SETUP_CARD] = card
     if log is not None:
-        log.append(facts.setup_chosen(state, seat))
+        log.append(event_builders.setup_chosen(state, seat))
 
 
 class ChooseSetup(Decision[EndlessWinter]):
@@ -174,4 +174,4 @@ def give_open(
 ) -> None:
     give(state, seat, card)
     if log is not None:
-        log.append(facts.card_gained(state, seat, card, "hand", origin, FROM_SETUP))
+        log.append(event_builders.card_gained(state, seat, card, "hand", origin, FROM_SETUP))

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from glaciarium.games.endless_winter import facts
+from glaciarium.games.endless_winter import event_builders
 from glaciarium.games.endless_winter.actions import (
     DONE,
     GO_BOTTOM,
@@ -47,7 +47,7 @@ from glaciarium.games.endless_winter.decisions.taking import (
     pick_animal,
 )
 from glaciarium.games.endless_winter.effects import usable
-from glaciarium.games.endless_winter.moving import (
+from glaciarium.games.endless_winter.operations import (
     AUTO,
     LEFT,
     SOURCE,
@@ -385,7 +385,7 @@ def work(state: EndlessWinter, seat: i64, kind: i64, log: list[Event] | None) ->
     leave_hand(state, seat, kind)
     put(state, seat, PLAY, kind)
     if log is not None:
-        log.append(facts.tribe_played(state, seat, kind))
+        log.append(event_builders.tribe_played(state, seat, kind))
     gain_labor(state, seat, state.box.half_labor[kind], FROM_CARD + kind, log)
     ability = state.box.actions[kind]
     items = state.box.whole[ability]

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from glaciarium.games.endless_winter import facts
+from glaciarium.games.endless_winter import event_builders
 from glaciarium.games.endless_winter.actions import (
     ALL,
     DONE,
@@ -30,7 +30,7 @@ from glaciarium.games.endless_winter.board import (
 from glaciarium.games.endless_winter.components import SLOTS
 from glaciarium.games.endless_winter.decisions.acting import use_ability
 from glaciarium.games.endless_winter.effects import VOCABULARY, usable
-from glaciarium.games.endless_winter.moving import begin_effect, gain_points
+from glaciarium.games.endless_winter.operations import begin_effect, gain_points
 from glaciarium.games.endless_winter.scoring import leads, stone_points
 from glaciarium.games.endless_winter.stacks import empty_zone, give
 from glaciarium.games.endless_winter.state import (
@@ -88,7 +88,7 @@ class RevealPiles(Step[EndlessWinter]):
             totals |= reveal_pile(state, seat, log) << seat * TOTAL_BITS
         state.order = new_order(state, totals)
         if log is not None:
-            log.append(facts.order_changed(state))
+            log.append(event_builders.order_changed(state))
         state.push(FINISH, 0, 0)
         state.push(CLEAR_PILES, 0, 0)
         rank = state.seats - 1
@@ -110,7 +110,7 @@ def reveal_pile(state: EndlessWinter, seat: i64, log: list[Event] | None) -> i64
     for kind in range(TYPE_COUNT):
         labor += of_kind(tribes, kind) * state.box.half_labor[kind]
     if log is not None:
-        log.append(facts.eclipse_revealed(state, seat, tribes, cultures, labor))
+        log.append(event_builders.eclipse_revealed(state, seat, tribes, cultures, labor))
     state.own[row + PILE + 1] = 0
     state.own[row + PILE_SIZE] -= count(cultures)
     while cultures:
@@ -361,4 +361,4 @@ class ClearPiles(Step[EndlessWinter]):
             empty_zone(state, seat, PILE, DISCARDS)
             state.own[seat * ROW + PILE_SIZE] = 0
             if log is not None and tribes:
-                log.append(facts.pile_cleared(state, seat, tribes))
+                log.append(event_builders.pile_cleared(state, seat, tribes))

@@ -7,12 +7,12 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from glaciarium.games.endless_winter import facts
+from glaciarium.games.endless_winter import event_builders
 from glaciarium.games.endless_winter.actions import DONE, SET_CARD
 from glaciarium.games.endless_winter.board import NONE
 from glaciarium.games.endless_winter.decisions.gaining import list_cards
 from glaciarium.games.endless_winter.decisions.resting import open_next, put_under
-from glaciarium.games.endless_winter.moving import draw_many, reveal
+from glaciarium.games.endless_winter.operations import draw_many, reveal
 from glaciarium.games.endless_winter.stacks import (
     deal_culture,
     empty_zone,
@@ -60,7 +60,7 @@ class EndTurn(Step[EndlessWinter]):
         cultures = state.own[row + PLAY + 1]
         empty_zone(state, seat, PLAY, DISCARDS)
         if log is not None and (tribes or cultures):
-            log.append(facts.play_cleared(state, seat, tribes, cultures))
+            log.append(event_builders.play_cleared(state, seat, tribes, cultures))
         state.push(CLOSE_TURN, seat, 0)
         if state.turn >= (TURNS - 1) * state.seats:
             state.push(SET_PILE, seat, 0)
@@ -92,7 +92,7 @@ class SetPile(Decision[EndlessWinter]):
             seat = seat_of(frame)
             row = seat * ROW
             tribes = state.own[row + PILE]
-            log.append(facts.eclipse_set(state, seat, tribes, state.own[row + PILE + 1]))
+            log.append(event_builders.eclipse_set(state, seat, tribes, state.own[row + PILE + 1]))
 
 
 class CloseTurn(Step[EndlessWinter]):
@@ -102,7 +102,7 @@ class CloseTurn(Step[EndlessWinter]):
         if state.rest_taken:
             put_under(state, state.rest_taken)
         if log is not None:
-            log.append(facts.turn_ended(state, seat_of(frame)))
+            log.append(event_builders.turn_ended(state, seat_of(frame)))
         state.turn += 1
         clear_turn(state)
         if state.turn == TURNS * state.seats:
@@ -160,7 +160,7 @@ def fill_display(state: EndlessWinter, log: list[Event] | None) -> None:
         if log is not None:
             cards.append(card)
     if log is not None and cards:
-        log.append(facts.culture_dealt(state, cards))
+        log.append(event_builders.culture_dealt(state, cards))
 
 
 def next_rest_token(state: EndlessWinter, log: list[Event] | None) -> None:
@@ -172,7 +172,7 @@ def next_rest_token(state: EndlessWinter, log: list[Event] | None) -> None:
         return
     state.rest_open = open_next(state)
     if log is not None:
-        log.append(facts.rest_turned(state, state.rest_open - 1))
+        log.append(event_builders.rest_turned(state, state.rest_open - 1))
 
 
 def begin_round(state: EndlessWinter, log: list[Event] | None) -> None:
@@ -183,7 +183,7 @@ def begin_round(state: EndlessWinter, log: list[Event] | None) -> None:
     state.leaders = 0
     clear_turn(state)
     if log is not None:
-        log.append(facts.round_started(state))
+        log.append(event_builders.round_started(state))
     state.push(ACT, state.at(0), 0)
 
 
@@ -194,4 +194,4 @@ class Finish(Step[EndlessWinter]):
         if state.round < ROUNDS:
             prepare(state, log)
         elif log is not None:
-            facts.game_ended(state, log)
+            event_builders.game_ended(state, log)

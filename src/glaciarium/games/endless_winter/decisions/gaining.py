@@ -32,7 +32,7 @@ from glaciarium.games.endless_winter.building import (
     take_step,
 )
 from glaciarium.games.endless_winter.effects import order_matters, possible, run_item
-from glaciarium.games.endless_winter.moving import (
+from glaciarium.games.endless_winter.operations import (
     AUTO,
     INSTEAD,
     INSTEAD_MASK,

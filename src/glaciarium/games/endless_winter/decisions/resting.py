@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from glaciarium.games.endless_winter import facts
+from glaciarium.games.endless_winter import event_builders
 from glaciarium.games.endless_winter.actions import (
     DONE,
     DRAW_ONE,
@@ -22,7 +22,7 @@ from glaciarium.games.endless_winter.decisions.acting import chief_usable, use_c
 from glaciarium.games.endless_winter.decisions.gaining import list_draw, take_draw
 from glaciarium.games.endless_winter.decisions.taking import list_upright
 from glaciarium.games.endless_winter.effects import usable
-from glaciarium.games.endless_winter.moving import begin_effect, tilt
+from glaciarium.games.endless_winter.operations import begin_effect, tilt
 from glaciarium.games.endless_winter.state import (
     CHIEF,
     FROM_REST,
@@ -77,11 +77,11 @@ class TakeToken(Decision[EndlessWinter]):
             put_under(state, token)
             token = open_next(state)
             if log is not None:
-                log.append(facts.rest_turned(state, token - 1))
+                log.append(event_builders.rest_turned(state, token - 1))
         state.rest_open = 0
         state.rest_taken = token
         if log is not None:
-            log.append(facts.rest_gained(state, seat_of(frame), token - 1))
+            log.append(event_builders.rest_gained(state, seat_of(frame), token - 1))
 
 
 def token_usable(state: EndlessWinter, seat: i64) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from glaciarium.games.endless_winter import facts
+from glaciarium.games.endless_winter import event_builders
 from glaciarium.games.endless_winter.actions import (
     BURY_FROM,
     PASS,
@@ -42,7 +42,7 @@ from glaciarium.games.endless_winter.decisions.gaining import (
     source_of,
 )
 from glaciarium.games.endless_winter.effects import TO_HAND
-from glaciarium.games.endless_winter.moving import (
+from glaciarium.games.endless_winter.operations import (
     begin_effect,
     gain_point_as,
     reveal,
@@ -113,7 +113,7 @@ class BuryCard(Decision[EndlessWinter]):
                 bury_from_play(state, seat, card)
         state.own[seat * ROW + BURIED] += 1
         if log is not None:
-            log.append(facts.card_buried(state, seat, card, zone))
+            log.append(event_builders.card_buried(state, seat, card, zone))
 
 
 class TakeCulture(Decision[EndlessWinter]):
@@ -273,5 +273,5 @@ class GainTokens(Decision[EndlessWinter]):
 def gain_token(state: EndlessWinter, seat: i64, field: i64, log: list[Event] | None) -> None:
     token = state.token_at(field)
     if log is not None:
-        log.append(facts.glacier_gained(state, seat, token))
+        log.append(event_builders.glacier_gained(state, seat, token))
     begin_effect(state, seat, state.box.glacier_tokens[token], FROM_GLACIER, log)

@@ -26,7 +26,7 @@ from glaciarium.games.endless_winter.drawing.sight import Sight, Tribe, see
 from glaciarium.games.endless_winter.drawing.tribes import draw_tribes
 from glaciarium.games.endless_winter.state import ROUNDS, EndlessWinter
 from glaciarium.kernel.drawing import SHAPES, Canvas
-from glaciarium.kernel.speech import ENGLISH, speaking, spoken
+from glaciarium.kernel.i18n import ENGLISH, speaking, spoken
 
 PICTURES: Final = ["columns", "culture and stones", "land", "megaliths", "tribes"]
 WIDTH: Final = 80

@@ -9,8 +9,8 @@ from glaciarium.games.endless_winter.drawing.own import CHIEF, called, person
 from glaciarium.games.endless_winter.drawing.pen import Pen, panel
 from glaciarium.games.endless_winter.drawing.sight import Sight, Tribe
 from glaciarium.games.endless_winter.grammar import COLUMNS
-from glaciarium.kernel.drawing import SHAPES, Canvas, Place
-from glaciarium.kernel.speech import of, pattern, say
+from glaciarium.kernel.drawing import SHAPES, Canvas, NamedPlace
+from glaciarium.kernel.i18n import of, pattern, say
 
 WIDE: Final = 19  # of a column; a gap follows
 HIGH: Final = 5
@@ -59,7 +59,7 @@ def _draw_column(canvas: Canvas, sight: Sight, column: int, x: int, y: int) -> N
     first = sight.firsts[column]
     if first is not None:
         canvas.put(x + WIDE - 2, y + HIGH - 1, SHAPES[first], f"seat{first}")
-    canvas.name(Place(name, _column_label(sight, column), x, y, WIDE, HIGH))
+    canvas.name(NamedPlace(name, _column_label(sight, column), x, y, WIDE, HIGH))
 
 
 def _column_label(sight: Sight, column: int) -> str:

@@ -9,8 +9,8 @@ from glaciarium.games.endless_winter.drawing.own import VILLAGE, called
 from glaciarium.games.endless_winter.drawing.pen import panel
 from glaciarium.games.endless_winter.drawing.sight import Hex, Land, Sight, Village
 from glaciarium.kernel import hexes
-from glaciarium.kernel.drawing import SHAPES, Canvas, Place
-from glaciarium.kernel.speech import of, say
+from glaciarium.kernel.drawing import SHAPES, Canvas, NamedPlace
+from glaciarium.kernel.i18n import of, say
 
 WIDE: Final = 11  # of a hex; a column of water follows
 HIGH: Final = 4
@@ -44,7 +44,7 @@ def _draw_hex(canvas: Canvas, sight: Sight, land: Land, origin: tuple[int, int])
     canvas.put(x, y + 1, _short(benefit, WIDE).center(WIDE), style)
     _draw_camps(canvas, land, x + 1, y + 2)
     canvas.put(x + 1, y + HIGH - 1, f"{wording.address(land.at)} {name}".center(WIDE - 2), style)
-    canvas.name(Place(name, _label(sight, land), x, y, WIDE, HIGH))
+    canvas.name(NamedPlace(name, _label(sight, land), x, y, WIDE, HIGH))
 
 
 def _draw_camps(canvas: Canvas, land: Land, x: int, y: int) -> None:

@@ -9,8 +9,8 @@ from glaciarium.games.endless_winter import wording
 from glaciarium.games.endless_winter.drawing.own import FRACTIONS
 from glaciarium.games.endless_winter.drawing.pen import Pen
 from glaciarium.games.endless_winter.drawing.sight import GREY, NEUTRAL_SEAT, Sight, Spot
-from glaciarium.kernel.drawing import SHAPES, Canvas, Place
-from glaciarium.kernel.speech import of, say
+from glaciarium.kernel.drawing import SHAPES, Canvas, NamedPlace
+from glaciarium.kernel.i18n import of, say
 
 LEFT: Final = 3  # room for the numbers of rows
 STEP: Final = 3  # lines from one row of cells to the next: two of a cell, one between
@@ -74,7 +74,7 @@ def _draw_cell(canvas: Canvas, sight: Sight, spot: Spot, wide: int, top: int) ->
         style, lines = _style(spot.owner), [_piece(spot)]
     for line, text in enumerate([*lines, "", ""][: STEP - 1]):
         canvas.put(x, y + line, text.center(inner), style)
-    canvas.name(Place(_name(spot), _label(sight, spot), x, y, inner, STEP - 1))
+    canvas.name(NamedPlace(_name(spot), _label(sight, spot), x, y, inner, STEP - 1))
 
 
 def _draw_upper(canvas: Canvas, sight: Sight, spot: Spot, wide: int, top: int) -> None:
@@ -89,7 +89,7 @@ def _draw_upper(canvas: Canvas, sight: Sight, spot: Spot, wide: int, top: int) -
         x, y = x + (wide - 1 - size) // 2, y + 1
     text = f"·{LEVELS[spot.level]} " if spot.owner is None else f"{_piece(spot)} "
     canvas.put(x, y, f" {text}"[:size], "ice" if spot.owner is None else _style(spot.owner))
-    canvas.name(Place(_name(spot), _label(sight, spot), x, y, size, 1))
+    canvas.name(NamedPlace(_name(spot), _label(sight, spot), x, y, size, 1))
 
 
 def _fits(text: str, inner: int) -> bool:
@@ -173,7 +173,7 @@ def _draw_track(canvas: Canvas, sight: Sight, track: str, levels: list[str], y: 
                 pen.write(SHAPES[tribe.seat], f"seat{tribe.seat}")
     standing = ", ".join(f"{tribe.name} {places[tribe.seat]}" for tribe in sight.tribes)
     label = say("{track} track: {standing}", track=of("track", track), standing=standing)
-    canvas.name(Place(track, label, 0, y, size, 1))
+    canvas.name(NamedPlace(track, label, 0, y, size, 1))
 
 
 def _draw_benefits(canvas: Canvas, sight: Sight, y: int) -> None:

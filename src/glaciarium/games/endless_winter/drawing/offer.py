@@ -9,8 +9,8 @@ from glaciarium.games.endless_winter import wording
 from glaciarium.games.endless_winter.drawing.own import called, card_label
 from glaciarium.games.endless_winter.drawing.pen import Pen, panel
 from glaciarium.games.endless_winter.drawing.sight import Sight
-from glaciarium.kernel.drawing import SHAPES, Canvas, Place
-from glaciarium.kernel.speech import of, say
+from glaciarium.kernel.drawing import SHAPES, Canvas, NamedPlace
+from glaciarium.kernel.i18n import of, say
 
 WIDE: Final = 19  # of a card; a gap follows
 HIGH: Final = 3
@@ -41,7 +41,7 @@ def _draw_card(canvas: Canvas, sight: Sight, card: int, x: int, y: int) -> None:
     for line, text in enumerate(wrap(wording.brief(culture.effect), WIDE - 2)[: HIGH - 1]):
         canvas.put(x + 1, y + 1 + line, text, "cardtext")
     canvas.put(x + WIDE - 3, y + HIGH - 1, f"{culture.points}★", "cardtext")
-    canvas.name(Place(culture.id, card_label(sight, card), x, y, WIDE, HIGH))
+    canvas.name(NamedPlace(culture.id, card_label(sight, card), x, y, WIDE, HIGH))
 
 
 def draw_stones(canvas: Canvas, sight: Sight, y: int) -> None:

@@ -8,7 +8,7 @@ from glaciarium.games.endless_winter import box, wording
 from glaciarium.games.endless_winter.drawing.pen import Pen
 from glaciarium.games.endless_winter.drawing.sight import Counts, Sight, Tribe
 from glaciarium.kernel.drawing import SHAPES, Canvas
-from glaciarium.kernel.speech import ENGLISH, say, spoken
+from glaciarium.kernel.i18n import ENGLISH, say, spoken
 
 VILLAGE: Final = "⌂"
 CHIEF: Final = "♔"

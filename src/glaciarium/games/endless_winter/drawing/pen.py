@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from glaciarium.kernel.drawing import Canvas, Place
+from glaciarium.kernel.drawing import Canvas, NamedPlace
 
 Words = list[tuple[str, str]]  # pieces of text with their styles
 
@@ -39,7 +39,7 @@ class Pen:
         start = self.x
         self.write(text, style)
         if self.x > start and name not in self._canvas.places:
-            self._canvas.name(Place(name, label, start, self.y, self.x - start, 1))
+            self._canvas.name(NamedPlace(name, label, start, self.y, self.x - start, 1))
         return self
 
     def room(self) -> int:

@@ -58,8 +58,8 @@ from glaciarium.games.endless_winter.state import (
     of_kind,
 )
 from glaciarium.kernel.bits import count, members, single
+from glaciarium.kernel.i18n import remembered
 from glaciarium.kernel.protocol import NOBODY, kind_of, seat_of
-from glaciarium.kernel.speech import remembered
 
 Hex = tuple[int, int]  # q, r
 Counts = dict[int, int]  # how many of each card, by number; none of the others

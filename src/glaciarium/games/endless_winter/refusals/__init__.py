@@ -50,8 +50,8 @@ from glaciarium.games.endless_winter.state import (
     TRACK_STEP,
     EndlessWinter,
 )
+from glaciarium.kernel.i18n import of, pattern, ruled, say
 from glaciarium.kernel.protocol import kind_of, operand_of, seat_of
-from glaciarium.kernel.speech import of, pattern, ruled, say
 
 Reason = Callable[[Wish], str]
 

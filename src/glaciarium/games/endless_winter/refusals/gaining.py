@@ -13,7 +13,7 @@ from glaciarium.games.endless_winter.decisions.eclipse import (
     SLOT_PLACE,
     STORAGE_PLACE,
 )
-from glaciarium.games.endless_winter.facts import ZONES
+from glaciarium.games.endless_winter.event_builders import ZONES
 from glaciarium.games.endless_winter.layout import CELL_COUNT
 from glaciarium.games.endless_winter.refusals.wish import Wish, hex_name
 from glaciarium.games.endless_winter.scoring import influence, leads
@@ -42,7 +42,7 @@ from glaciarium.games.endless_winter.state import (
     TRACK_STEP,
 )
 from glaciarium.kernel.bits import single
-from glaciarium.kernel.speech import of, pattern, ruled
+from glaciarium.kernel.i18n import of, pattern, ruled
 
 TRACKS: Final = {OFFERING_STEP: (OFFERING, "offering"), HONOR_STEP: (HONOR, "honor")}
 LOWER: Final = ["draw", "idol", "tool", "food"]

@@ -43,7 +43,7 @@ from glaciarium.games.endless_winter.state import (
     of_kind,
 )
 from glaciarium.kernel.bits import count, single
-from glaciarium.kernel.speech import of, pattern, ruled, say
+from glaciarium.kernel.i18n import of, pattern, ruled, say
 
 
 def _elsewhere(wish: Wish, rule: str, what: str, column: int, stage: int) -> str | None:

@@ -7,7 +7,7 @@ from typing import Final
 from glaciarium.games.endless_winter import wording
 from glaciarium.games.endless_winter.board import NONE, TYPE_COUNT
 from glaciarium.games.endless_winter.decisions.resting import TOKEN_USED
-from glaciarium.games.endless_winter.facts import FIGURES
+from glaciarium.games.endless_winter.event_builders import FIGURES
 from glaciarium.games.endless_winter.grammar import COLUMNS
 from glaciarium.games.endless_winter.refusals.wish import Wish
 from glaciarium.games.endless_winter.stacks import holds
@@ -29,7 +29,7 @@ from glaciarium.games.endless_winter.state import (
     of_kind,
 )
 from glaciarium.kernel.bits import single
-from glaciarium.kernel.speech import of, pattern, ruled, say
+from glaciarium.kernel.i18n import of, pattern, ruled, say
 
 LEAST_HAND: Final = 2  # to play a second culture card and discard another
 

@@ -19,7 +19,7 @@ from glaciarium.games.endless_winter.state import (
     TOP,
     EndlessWinter,
 )
-from glaciarium.kernel.speech import of, ruled, say
+from glaciarium.kernel.i18n import of, ruled, say
 
 STAGES: Final = (TOP, MIDDLE, BOTTOM)
 

@@ -27,7 +27,7 @@ from glaciarium.games.endless_winter.scene.printed import (
 from glaciarium.games.endless_winter.scoring import counted, stone_points
 from glaciarium.games.endless_winter.state import EndlessWinter
 from glaciarium.kernel.hexes import neighbours
-from glaciarium.kernel.speech import count, say, spoken
+from glaciarium.kernel.i18n import count, say, spoken
 
 Lines = list[list[Any]]  # an icon, and words
 About = dict[str, Facts]

@@ -8,7 +8,7 @@ from glaciarium.games.endless_winter import sources, wording
 from glaciarium.games.endless_winter.decisions.eclipse import unused
 from glaciarium.games.endless_winter.drawing.sight import Sight
 from glaciarium.games.endless_winter.grammar import COLUMNS
-from glaciarium.games.endless_winter.moving import SOURCE, UNITS_MASK
+from glaciarium.games.endless_winter.operations import SOURCE, UNITS_MASK
 from glaciarium.games.endless_winter.scene.printed import Facts, Printed, column_name
 from glaciarium.games.endless_winter.state import (
     ACT,
@@ -52,8 +52,8 @@ from glaciarium.games.endless_winter.state import (
     TRACK_STEP,
     EndlessWinter,
 )
+from glaciarium.kernel.i18n import pattern, say
 from glaciarium.kernel.protocol import kind_of, operand_of, seat_of
-from glaciarium.kernel.speech import pattern, say
 
 DONE: Final = "done"
 NOW: Final = "now"

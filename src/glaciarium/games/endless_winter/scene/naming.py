@@ -25,8 +25,8 @@ from glaciarium.games.endless_winter.state import (
 )
 from glaciarium.kernel.bits import members
 from glaciarium.kernel.hexes import text as hex_text
+from glaciarium.kernel.i18n import count, of, say
 from glaciarium.kernel.protocol import kind_of, seat_of
-from glaciarium.kernel.speech import count, of, say
 
 Places = dict[str, str]
 

@@ -19,7 +19,7 @@ from glaciarium.games.endless_winter.board import (
     TYPE_COUNT,
 )
 from glaciarium.games.endless_winter.components import SIDES
-from glaciarium.games.endless_winter.facts import FIGURES, PLACES, ZONES
+from glaciarium.games.endless_winter.event_builders import FIGURES, PLACES, ZONES
 from glaciarium.games.endless_winter.grammar import COLUMNS
 from glaciarium.games.endless_winter.layout import CELL_COUNT
 from glaciarium.games.endless_winter.scene.land import point_key
@@ -37,9 +37,9 @@ from glaciarium.games.endless_winter.state import (
     of_kind,
 )
 from glaciarium.kernel.hexes import text as hex_text
+from glaciarium.kernel.i18n import count, pattern, say
 from glaciarium.kernel.protocol import kind_of, operand_of, seat_of
 from glaciarium.kernel.scene import Pick
-from glaciarium.kernel.speech import count, pattern, say
 
 Picker = Callable[[EndlessWinter, int], list[Pick]]
 PLAYED: Final = {"hand": "hand", "discard": "discard", "play": "played"}  # zones on the table

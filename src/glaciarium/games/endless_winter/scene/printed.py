@@ -13,7 +13,7 @@ from glaciarium.games.endless_winter.board import SECTIONS, Contents
 from glaciarium.games.endless_winter.box import Box, Culture, Names, Stone, Tribe
 from glaciarium.games.endless_winter.components import SIDES, STORAGE_CELLS
 from glaciarium.games.endless_winter.grammar import COLUMNS, Ability, Part, parse
-from glaciarium.kernel.speech import of, say, spoken
+from glaciarium.kernel.i18n import of, say, spoken
 
 Facts = dict[str, Any]
 BOXES: Final = 8  # so many boxes and languages are remembered

@@ -35,7 +35,7 @@ from glaciarium.games.endless_winter.state import (
     EndlessWinter,
     one,
 )
-from glaciarium.kernel.speech import say
+from glaciarium.kernel.i18n import say
 
 TOP: Final = 0  # of a column's sections
 

@@ -24,8 +24,8 @@ from glaciarium.games.endless_winter.state import (
     EndlessWinter,
 )
 from glaciarium.kernel.bits import members
+from glaciarium.kernel.i18n import say
 from glaciarium.kernel.scene import Scene
-from glaciarium.kernel.speech import say
 
 ERAS: Final = (1, 2)
 

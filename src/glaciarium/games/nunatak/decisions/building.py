@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from glaciarium.games.nunatak import facts
+from glaciarium.games.nunatak import event_builders
 from glaciarium.games.nunatak.board import (
     ABOVE,
     CELL_COUNT,
@@ -18,7 +18,7 @@ from glaciarium.games.nunatak.board import (
 )
 from glaciarium.games.nunatak.decisions.taking import SIKUS_BLOCK, play_freedom
 from glaciarium.games.nunatak.effects import advance
-from glaciarium.games.nunatak.moving import (
+from glaciarium.games.nunatak.operations import (
     LAY_TILE,
     NEXT_TILE,
     PASS,
@@ -87,7 +87,7 @@ class Swap(Decision[Nunatak]):
         second = (action - SWAP_TILES) % CELL_COUNT
         swap(state, single(first), single(second))
         if log is not None:
-            log.append(facts.tiles_swapped(seat_of(frame), first, second))
+            log.append(event_builders.tiles_swapped(seat_of(frame), first, second))
         build(state, colour_of(frame), second, log)
 
     def lapse(self, state: Nunatak, frame: i64, log: list[Event] | None) -> None:
@@ -161,8 +161,8 @@ class Propagate(Decision[Nunatak]):
             propagator = seat_of(frame)
             state.spend(propagator, PROPAGATION)
             if log is not None:
-                details = {"cell": facts.at(corner)}
-                log.append(facts.favor_used(propagator, PROPAGATION, details))
+                details = {"cell": event_builders.at(corner)}
+                log.append(event_builders.favor_used(propagator, PROPAGATION, details))
         score_square(state, operand_of(frame) >> 6, corner, propagator, log)
 
 
@@ -185,8 +185,8 @@ class Divine(Decision[Nunatak]):
         state.seen = min(first_number(state, DIVINATION), state.tiles_left)
         state.revealed += 1
         if log is not None:
-            tiles = facts.divined(state, state.seen)
-            log.append(facts.favor_used(seat, DIVINATION, {}, tiles))
+            tiles = event_builders.divined(state, state.seen)
+            log.append(event_builders.favor_used(seat, DIVINATION, {}, tiles))
         state.push(LAY, seat, corner)
 
 
@@ -252,12 +252,12 @@ def build(state: Nunatak, colour: i64, cell: i64, log: list[Event] | None) -> No
         else:
             own[state.turn * ROW + SIKUS] -= 1
     if log is not None:
-        log.append(facts.block_placed(state, colour, cell))
+        log.append(event_builders.block_placed(state, colour, cell))
     if colour < state.seats and UNDER[cell]:
         points = count(own[row + BUILT] & UNDER[cell])
         own[row + POINTS] += points
         if log is not None and points:
-            log.append(facts.support_scored(colour, points))
+            log.append(event_builders.support_scored(colour, points))
     complete_lines(state, colour, cell, log)
     squares = completed(state, cell)
     if squares:
@@ -280,7 +280,7 @@ def complete_lines(state: Nunatak, colour: i64, cell: i64, log: list[Event] | No
         if colour < state.seats:
             advance(state, colour, steps)
         if log is not None:
-            log.append(facts.lines_completed(state, colour, cell))
+            log.append(event_builders.lines_completed(state, colour, cell))
 
 
 def completed(state: Nunatak, cell: i64) -> i64:
@@ -319,7 +319,7 @@ def score_square(
     for seat in range(state.seats):
         own[seat * ROW + POINTS] += points >> seat * BYTE & BYTE_MASK
     if log is not None:
-        log.append(facts.square_scored(state, corner, counts, points))
+        log.append(event_builders.square_scored(state, corner, counts, points))
     if ABOVE[corner] < 0:  # N6.6
         return
     if state.live & single(DIVINATION) and state.tiles_left > 1:
@@ -344,7 +344,7 @@ def lay_tile(state: Nunatak, corner: i64, log: list[Event] | None) -> None:
         state.seen -= 1
     state.revealed += 1
     if log is not None:
-        log.append(facts.tile_laid(state, cell, tile))
+        log.append(event_builders.tile_laid(state, cell, tile))
 
 
 def lift_tile(state: Nunatak, place: i64) -> None:

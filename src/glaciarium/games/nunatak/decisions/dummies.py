@@ -5,9 +5,9 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from glaciarium.games.nunatak import facts
+from glaciarium.games.nunatak import event_builders
 from glaciarium.games.nunatak.decisions.building import build
-from glaciarium.games.nunatak.moving import SETTLE, unblock, withdraw
+from glaciarium.games.nunatak.operations import SETTLE, unblock, withdraw
 from glaciarium.games.nunatak.solo import card_for, fill_places
 from glaciarium.games.nunatak.state import (
     COLUMN,
@@ -42,7 +42,7 @@ class Dummy(Decision[Nunatak]):
         if state.box.symbols[card] & state.open_symbols() == 0:
             state.free = UNMATCHED
         if log is not None:
-            log.append(facts.card_taken(state, card, symbol, siku=False))
+            log.append(event_builders.card_taken(state, card, symbol, siku=False))
         state.remove(state.place_of(card))
         if symbol == WORKER:
             state.own[colour * ROW + COLUMN + WORKER] |= single(card)
@@ -71,4 +71,4 @@ class Remove(Step[Nunatak]):
         if favor != NONE:
             withdraw(state, favor)
             if log is not None:
-                log.append(facts.favor_removed(state.turn, favor))
+                log.append(event_builders.favor_removed(state.turn, favor))

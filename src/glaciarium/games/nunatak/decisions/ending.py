@@ -5,11 +5,11 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from glaciarium.games.nunatak import facts
+from glaciarium.games.nunatak import event_builders
 from glaciarium.games.nunatak.board import ALL_CELLS
 from glaciarium.games.nunatak.completion import completion_rank
 from glaciarium.games.nunatak.effects import EFFECTS, apply_final
-from glaciarium.games.nunatak.moving import (
+from glaciarium.games.nunatak.operations import (
     MAKE,
     PASS,
     PLAY_FAVOR,
@@ -65,7 +65,7 @@ class EndTurn(Step[Nunatak]):
             fill_display(state, "N8.1", log)
         reveal_favors(state, log)
         if log is not None:
-            log.append(facts.turn_ended(state))
+            log.append(event_builders.turn_ended(state))
         state.turns += 1
         if state.seats == 1 and state.turns % PLAYERS == 0:
             fill_display(state, "N11.2", log)
@@ -98,8 +98,8 @@ class Reserve(Decision[Nunatak]):
             state.reserver = seat
             state.spend(seat, FORESIGHT)
             if log is not None:
-                details = {"card": facts.card_facts(state, state.reserved)}
-                log.append(facts.favor_used(seat, FORESIGHT, details))
+                details = {"card": event_builders.card_facts(state, state.reserved)}
+                log.append(event_builders.favor_used(seat, FORESIGHT, details))
         offer_abundance(state, log)
 
 
@@ -190,7 +190,7 @@ def insert_turn(state: Nunatak, seat: i64, favor: i64, log: list[Event] | None) 
     state.spend(seat, favor)
     state.own[seat * ROW + SKIPS] += 1
     if log is not None:
-        log.append(facts.favor_used(seat, favor, {}))
+        log.append(event_builders.favor_used(seat, favor, {}))
     begin_turn(state, seat)
 
 
@@ -219,7 +219,7 @@ def regular_turn(state: Nunatak, log: list[Event] | None) -> None:
         if own[row + SKIPS]:
             own[row + SKIPS] -= 1
             if log is not None:
-                log.append(facts.turn_skipped(seat))
+                log.append(event_builders.turn_skipped(seat))
         elif own[row + STOCK] or own[row + SIKUS]:
             break
     state.order = seat
@@ -273,8 +273,8 @@ class Transform(Decision[Nunatak]):
         state.moved = moving * 4 + seat
         apply_final(state, seat, TRANSFORMATION)
         if log is not None:
-            details = facts.transformed(state, card, moving % TARGET_COUNT)
-            log.append(facts.favor_used(seat, TRANSFORMATION, details))
+            details = event_builders.transformed(state, card, moving % TARGET_COUNT)
+            log.append(event_builders.favor_used(seat, TRANSFORMATION, details))
 
 
 class Apply(Decision[Nunatak]):
@@ -309,7 +309,7 @@ class MakeTool(Decision[Nunatak]):
         state.made = action - MAKE
         apply_final(state, seat, TOOLMAKING)
         if log is not None:
-            log.append(facts.favor_used(seat, TOOLMAKING, facts.made(state.made)))
+            log.append(event_builders.favor_used(seat, TOOLMAKING, event_builders.made(state.made)))
 
 
 class Finish(Step[Nunatak]):
@@ -317,4 +317,4 @@ class Finish(Step[Nunatak]):
 
     def lapse(self, state: Nunatak, frame: i64, log: list[Event] | None) -> None:
         if log is not None:
-            facts.game_ended(state, log)
+            event_builders.game_ended(state, log)

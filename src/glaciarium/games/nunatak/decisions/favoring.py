@@ -5,10 +5,10 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from glaciarium.games.nunatak import facts
+from glaciarium.games.nunatak import event_builders
 from glaciarium.games.nunatak.board import CARD_COUNT
 from glaciarium.games.nunatak.effects import EFFECTS
-from glaciarium.games.nunatak.moving import (
+from glaciarium.games.nunatak.operations import (
     CHOOSE_FAVOR,
     EXCHANGE_CARDS,
     PASS,
@@ -49,7 +49,7 @@ class Choose(Decision[Nunatak]):
         state.own[seat * ROW + FAVORS] |= single(favor)
         state.fresh = favor
         if log is not None:
-            log.append(facts.favor_taken(seat, favor))
+            log.append(event_builders.favor_taken(seat, favor))
         effect = EFFECTS[favor]
         if effect.once:
             state.live |= single(favor)
@@ -113,5 +113,5 @@ class Trade(Decision[Nunatak]):
         state.own[seat * ROW + COLUMN + symbol] |= single(taken)
         state.spend(seat, EXCHANGE)
         if log is not None:
-            details = facts.exchanged(state, given, taken, symbol)
-            log.append(facts.favor_used(seat, EXCHANGE, details))
+            details = event_builders.exchanged(state, given, taken, symbol)
+            log.append(event_builders.favor_used(seat, EXCHANGE, details))

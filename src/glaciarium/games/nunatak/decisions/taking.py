@@ -7,9 +7,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from glaciarium.games.nunatak import facts
+from glaciarium.games.nunatak import event_builders
 from glaciarium.games.nunatak.board import CARD_COUNT
-from glaciarium.games.nunatak.moving import (
+from glaciarium.games.nunatak.operations import (
     EVERY_SYMBOL,
     PASS,
     PLAY_FAVOR,
@@ -120,8 +120,8 @@ class Renew(Decision[Nunatak]):
         state.sunk += len(cards)
         state.spend(seat, RENEWAL)
         if log is not None:
-            told = [facts.card_facts(state, card) for card in cards]
-            log.append(facts.favor_used(seat, RENEWAL, {"cards": told}))
+            told = [event_builders.card_facts(state, card) for card in cards]
+            log.append(event_builders.favor_used(seat, RENEWAL, {"cards": told}))
         fill_display(state, "N7.5", log)
         state.push(TAKE, seat, 0)
 
@@ -141,7 +141,7 @@ def play_freedom(state: Nunatak, seat: i64, log: list[Event] | None) -> None:
     state.spend(seat, FREEDOM)
     state.free = FREED
     if log is not None:
-        log.append(facts.favor_used(seat, FREEDOM, {}))
+        log.append(event_builders.favor_used(seat, FREEDOM, {}))
 
 
 def take(state: Nunatak, seat: i64, taking: i64, log: list[Event] | None) -> None:
@@ -154,7 +154,7 @@ def take(state: Nunatak, seat: i64, taking: i64, log: list[Event] | None) -> Non
     if state.free == BOUND and state.shows[symbol] & state.open() == 0:
         state.free = UNMATCHED
     if log is not None:
-        log.append(facts.card_taken(state, card, symbol, siku=siku))
+        log.append(event_builders.card_taken(state, card, symbol, siku=siku))
     state.remove(state.place_of(card))
     if card == state.reserved:
         state.reserved = NONE

@@ -7,7 +7,7 @@ from typing import Final
 
 from glaciarium.games.nunatak import notation
 from glaciarium.games.nunatak.components import FAVOR_NAMES
-from glaciarium.games.nunatak.facts import tile_facts
+from glaciarium.games.nunatak.event_builders import tile_facts
 from glaciarium.games.nunatak.notation import cell_number
 from glaciarium.games.nunatak.scene.favors import favor_name
 from glaciarium.games.nunatak.scene.naming import card_name, symbol_name, tool_name
@@ -29,9 +29,9 @@ from glaciarium.games.nunatak.state import (
     Nunatak,
 )
 from glaciarium.games.nunatak.wording import where
+from glaciarium.kernel.i18n import say
 from glaciarium.kernel.protocol import kind_of, operand_of
 from glaciarium.kernel.scene import Pick
-from glaciarium.kernel.speech import say
 
 FOR_ONESELF: Final = "for:"  # the words of a move leave it out
 

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from glaciarium.games.nunatak.components import Favor
 from glaciarium.games.nunatak.state import Nunatak
+from glaciarium.kernel.i18n import count, say, spoken
 from glaciarium.kernel.scene import Scene
-from glaciarium.kernel.speech import count, say, spoken
 
 Numbers = dict[str, Any]
 

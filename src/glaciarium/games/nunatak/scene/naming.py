@@ -5,7 +5,7 @@ from __future__ import annotations
 from glaciarium.games.nunatak.components import Card
 from glaciarium.games.nunatak.state import SIKU, TWO, Nunatak
 from glaciarium.kernel.bits import members
-from glaciarium.kernel.speech import count, of, remembered, say
+from glaciarium.kernel.i18n import count, of, remembered, say
 
 
 @remembered

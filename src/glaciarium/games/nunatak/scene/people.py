@@ -50,8 +50,8 @@ from glaciarium.games.nunatak.state import (
 )
 from glaciarium.kernel.bits import count as size
 from glaciarium.kernel.bits import members
+from glaciarium.kernel.i18n import say
 from glaciarium.kernel.scene import Scene
-from glaciarium.kernel.speech import say
 
 TIMES: Final = "\u00d7"
 CARD_BITS: Final = 32  # in what Transformation moved: below the card, its target and its seat

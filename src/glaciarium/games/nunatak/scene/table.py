@@ -9,7 +9,7 @@ from glaciarium.games.nunatak.board import ABOVE, CELLS, CORNERS, SQUARES, SQUAR
 from glaciarium.games.nunatak.components import SYMBOLS
 from glaciarium.games.nunatak.decisions.building import colour_of
 from glaciarium.games.nunatak.decisions.taking import SIKUS_BLOCK
-from glaciarium.games.nunatak.facts import tile_facts
+from glaciarium.games.nunatak.event_builders import tile_facts
 from glaciarium.games.nunatak.notation import cell_text
 from glaciarium.games.nunatak.scene.cards import card_facts
 from glaciarium.games.nunatak.scene.favors import favor_facts, favor_place
@@ -46,9 +46,9 @@ from glaciarium.games.nunatak.state import (
 from glaciarium.games.nunatak.wording import where
 from glaciarium.kernel.bits import count as size
 from glaciarium.kernel.bits import members, single
+from glaciarium.kernel.i18n import count, say, spoken
 from glaciarium.kernel.protocol import kind_of, operand_of
 from glaciarium.kernel.scene import Scene
-from glaciarium.kernel.speech import count, say, spoken
 
 CELL_KEYS: Final = [f"cell:{cell_text(cell)}" for cell in range(len(CELLS))]
 CELL_MASK: Final = 63  # a cell in the operand of a decision

@@ -1,0 +1,52 @@
+"""Games to learn from: what a table looked like at some moments, and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from glaciarium.bots.bot import Bot
+from glaciarium.kernel.dice import below, derive
+from glaciarium.kernel.protocol import Game, S
+
+
+def study(
+    game: Game[S],
+    options: Mapping[str, Any],
+    seed: i64,
+    bots: list[Bot],  # by seat
+    astray: i64,  # so many choices in a hundred are left to chance: mistakes teach too
+    every: i64,  # one in so many decisions is noted
+) -> list[list[float]]:
+    """Play a game; return a row for each moment and seat.
+
+    A row is the stage, the points that were still to come, and the signs.
+    """
+    heuristics = game.heuristics()
+    seen = vec[float]([0.0] * len(heuristics.features()))
+    state = game.new(options, seed, None)
+    seats = game.seats(state)
+    out = game.buffer()
+    rows: list[list[float]] = []
+    count = game.legal(state, out)
+    ply: i64 = 0
+    while count:
+        chance = derive(seed, ply)
+        if below(derive(chance, 1), every) == 0:
+            for seat in range(seats):
+                heuristics.read(state, seat, seen)
+                features = [seen[feature] for feature in range(len(seen))]
+                rows.append([heuristics.stage(state), -float(game.score(state, seat)), *features])
+        if below(derive(chance, 2), 100) < astray:
+            action = out[below(derive(chance, 3), count)]
+        else:
+            seat = game.actor(state)
+            action = bots[seat].choose(game, game.view(state, seat), chance)
+        count = game.apply(state, action, out, None)
+        ply += 1
+    for nth, row in enumerate(rows):
+        row[1] += float(game.score(state, nth % seats))
+    return rows

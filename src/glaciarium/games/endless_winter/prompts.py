@@ -1,0 +1,363 @@
+"""What is being decided, in a sentence, with what matters for it; and a seat in a line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from glaciarium.games.endless_winter import sources, wording
+from glaciarium.games.endless_winter.board import SECTIONS
+from glaciarium.games.endless_winter.box import Chief, SetupCard
+from glaciarium.games.endless_winter.components import SLOTS
+from glaciarium.games.endless_winter.decisions.columns import TAKEN
+from glaciarium.games.endless_winter.grammar import COLUMNS
+from glaciarium.games.endless_winter.operations import LEFT, LEFT_MASK, ROW_MASK, UNITS_MASK
+from glaciarium.games.endless_winter.operations import SOURCE as SOURCE_BITS
+from glaciarium.games.endless_winter.state import (
+    ACT,
+    ARROW_STEP,
+    BENEFIT,
+    BOTTOM,
+    BUILD_VILLAGE,
+    BURY_CARD,
+    CHIEF_CARD,
+    CHIEF_DRAFT,
+    CHOOSE_CHIEF,
+    CHOOSE_SETUP,
+    DECK_SIZE,
+    DEVELOP,
+    DISCARD,
+    DRAW_CARD,
+    EFFECT,
+    FOOD_LEFT,
+    FROM_EXTRA,
+    GAIN_TOKENS,
+    HAND,
+    HAND_SIZE,
+    HONOR,
+    HUNT,
+    IDOL_STEP,
+    INITIATE,
+    MAP_HEXES,
+    MIDDLE,
+    MIGRATE,
+    MOVE_CAMP,
+    NEUTRAL,
+    OFFERING,
+    OWN_BOARD,
+    PICK_ANIMAL,
+    PILE_CARDS,
+    PILE_SIZE,
+    PLACE_CAMP,
+    RAISE,
+    RAISED,
+    RESTING,
+    REVEAL_ANIMAL,
+    ROW,
+    SET_PILE,
+    TAKE_CULTURE,
+    TAKE_STONE,
+    TAKE_TOKEN,
+    TAKE_TRIBE,
+    TILT_ANIMAL,
+    TOOLS_LEFT,
+    TOOLS_OR_FOOD,
+    TOP,
+    TOP_ANIMAL,
+    TRACK_STEP,
+    TURNS,
+    EndlessWinter,
+)
+from glaciarium.kernel.bits import members
+from glaciarium.kernel.i18n import count, either, of, pattern, say
+from glaciarium.kernel.protocol import kind_of, operand_of, seat_of
+
+Question = Callable[[EndlessWinter, int, int], str]
+
+
+def ask(state: EndlessWinter, names: list[str]) -> str:
+    """Return the decision at hand as a sentence."""
+    if not state.depth:
+        return say("The game is over.")
+    frame = state.stack[state.depth - 1]
+    seat = int(seat_of(frame))
+    question = _QUESTIONS[kind_of(frame)](state, seat, int(operand_of(frame)))
+    return say("{who}: {question}", who=names[seat], question=question)
+
+
+def _source(operand: int) -> int:
+    return operand >> SOURCE_BITS
+
+
+def _from(state: EndlessWinter, operand: int) -> str:
+    """Return what brings it, to end a question with."""
+    name = sources.source_name(state, _source(operand))
+    return f" ({wording.source(name)})"
+
+
+def _left(operand: int) -> str:
+    units = operand & UNITS_MASK
+    return say(", {n} left", n=units) if units > 1 else ""
+
+
+def _stock(state: EndlessWinter, seat: int) -> str:
+    """Return what can be paid with."""
+    row = seat * ROW
+    tools = wording.tools(int(state.own[row + TOOLS_LEFT]))
+    food = wording.food(int(state.own[row + FOOD_LEFT]))
+    return f"{wording.labor(int(state.labor))}, {tools}, {food}"
+
+
+# Set-up.
+def _choose_chief(state: EndlessWinter, seat: int, _operand: int) -> str:
+    chiefs = state.box.box.chiefs
+    if state.draft == CHIEF_DRAFT:
+        offer = [chiefs[chief] for chief in members(state.chief_offer)]
+        named = [f"{of('chief', chief.id)} ({_sides(chief)})" for chief in offer]
+        return say("who leads you, and by which side? {chiefs}.", chiefs=", ".join(named))
+    chief = chiefs[state.own[seat * ROW + CHIEF_CARD] // 2]
+    return say(
+        "which side of {chief}, for the whole game? {sides}.",
+        chief=wording.title(chief.id),
+        sides=_sides(chief),
+    )
+
+
+def _sides(chief: Chief) -> str:
+    first, second = (wording.effect(side) for side in chief.sides)
+    return say("a: {first}; b: {second}", first=first, second=second)
+
+
+def _choose_setup(state: EndlessWinter, _seat: int, _operand: int) -> str:
+    cards = [state.box.box.setup_cards[card] for card in members(state.setup_offer)]
+    words = "; ".join(setup_words(card) for card in cards)
+    return say("how do you begin? {cards}.", cards=words)
+
+
+def setup_words(card: SetupCard) -> str:
+    printed = {
+        "card": of("setup card", card.id),
+        "food": card.food,
+        "tools": card.tool,
+        "tribe": wording.named(card.tribe),
+        "animals": ", ".join(wording.animal_name(name) for name in card.animals),
+    }
+    if card.camp:
+        return say("{card}: {food} food, {tools} tools, {tribe}, {animals}, a camp", **printed)
+    return say("{card}: {food} food, {tools} tools, {tribe}, {animals}", **printed)
+
+
+# A turn.
+def _act(state: EndlessWinter, seat: int, _operand: int) -> str:
+    turn = state.turn // state.seats + 1
+    cultures = state.own[seat * ROW + HAND + 1] & ~state.fresh_culture
+    told = _ACTS[bool(cultures), bool(state.chief_used)]
+    return say("turn {n} of {turns}: {what}", n=turn, turns=TURNS, what=say(told))
+
+
+_ACTS: Final = {  # by: culture cards can be played; the chief card was used
+    (True, True): pattern("play culture cards, then place your chief in a column or at rest."),
+    (True, False): pattern("play culture cards, then place a figure in a column or at rest."),
+    (False, True): pattern("place your chief in a column or at rest."),
+    (False, False): pattern("place a figure in a column or at rest."),
+}
+
+
+def _discard(state: EndlessWinter, _seat: int, operand: int) -> str:
+    if _source(operand) == FROM_EXTRA:
+        return say("which card do you discard for one more culture card?")
+    asked = say("which card do you discard{left}?", left=_left(operand))
+    return f"{asked}{_from(state, operand)}"
+
+
+_TOPS: Final = {
+    INITIATE: pattern("a tribe card costs 1 tool and 1 labor"),
+    DEVELOP: pattern("a culture card costs 3 labor"),
+    MIGRATE: pattern("a camp costs 1 tool, a move 1 labor"),
+    HUNT: pattern("revealing two animals costs 1 labor, an animal 1 tool and 1 labor"),
+}
+_MIDDLES: Final = {
+    INITIATE: pattern("1 food pays for a tribe card to the discard and for burying a card"),
+    MIGRATE: pattern("3 food and three camps around a point make a village"),
+    HUNT: pattern("you may tilt an animal"),
+}
+_DONE: Final = pattern("its action is done")
+
+
+def _top(state: EndlessWinter, seat: int, _operand: int) -> str:
+    return _section(state, seat, "top", say(_TOPS[int(state.column)]))
+
+
+def _middle(state: EndlessWinter, seat: int, operand: int) -> str:
+    if operand & TAKEN:
+        what = say(_DONE)
+    elif state.column == DEVELOP:
+        what = _slot(state, seat)
+    else:
+        what = say(_MIDDLES[int(state.column)])
+    return _section(state, seat, "middle", what)
+
+
+def _slot(state: EndlessWinter, seat: int) -> str:
+    slot = int(state.stones_of(seat))
+    if slot == SLOTS:
+        return say("your slots for stones are full")
+    cost = wording.resources(*state.box.box.slot_costs[slot])
+    return say("a sacred stone costs {cost} in slot {slot}", cost=cost, slot=slot + 1)
+
+
+def _bottom(state: EndlessWinter, seat: int, operand: int) -> str:
+    section = SECTIONS.get(f"{COLUMNS[state.column]} bottom")
+    gains = wording.printed(section) if section else say("the top animal")
+    what = say(_DONE) if operand & TAKEN else say("you were first here: take {gains}", gains=gains)
+    return _section(state, seat, "bottom", what)
+
+
+def _section(state: EndlessWinter, seat: int, name: str, what: str) -> str:
+    return say(
+        "{column}, {section}: {what}. You have {stock}.",
+        column=of("column", COLUMNS[state.column]),
+        section=of("section of a column", name),
+        what=what,
+        stock=_stock(state, seat),
+    )
+
+
+def _take_token(state: EndlessWinter, _seat: int, _operand: int) -> str:
+    token = wording.effect(state.box.box.rest_tokens[state.rest_open - 1].effect)
+    return say("the rest token gives {token}. Take it, or the next one?", token=token)
+
+
+def _resting(_state: EndlessWinter, _seat: int, _operand: int) -> str:
+    return say("rest: draw a card, tilt an animal, in any order.")
+
+
+def _set_pile(state: EndlessWinter, seat: int, _operand: int) -> str:
+    return say(
+        "put cards face down on the eclipse pile ({n} so far): "
+        "their labor decides who goes first, and their eclipse abilities follow.",
+        n=int(state.own[seat * ROW + PILE_SIZE]),
+    )
+
+
+# Effects.
+def _effect(state: EndlessWinter, _seat: int, operand: int) -> str:
+    texts = state.box.texts[operand & ROW_MASK]
+    left = [wording.printed(texts[item]) for item in members(operand >> LEFT & LEFT_MASK)]
+    asked = say("what next: {parts}?", parts=either(left) if left else say("nothing"))
+    return f"{asked}{_from(state, operand)}"
+
+
+def _tools(state: EndlessWinter, _seat: int, operand: int) -> str:
+    asked = count("{n} tool, or food instead?", "{n} tools, or some as food?", operand & UNITS_MASK)
+    return f"{asked}{_from(state, operand)}"
+
+
+def _idol(state: EndlessWinter, seat: int, operand: int) -> str:
+    asked = say(
+        "an idol{left}: which track? You are at offering {offering}, honor {honor}.",
+        left=_left(operand),
+        offering=state.own[seat * ROW + OFFERING],
+        honor=state.own[seat * ROW + HONOR],
+    )
+    return f"{asked}{_from(state, operand)}"
+
+
+def _draw(state: EndlessWinter, seat: int, operand: int) -> str:
+    asked = say(
+        "draw a card{left}, or take something lower? Your deck has {n}.",
+        left=_left(operand),
+        n=int(state.own[seat * ROW + DECK_SIZE]),
+    )
+    return f"{asked}{_from(state, operand)}"
+
+
+def _raise(state: EndlessWinter, seat: int, operand: int) -> str:
+    neutral = state.own[seat * ROW + RAISED] < NEUTRAL
+    asked = say(_NEUTRAL_MEGALITH if neutral else _OWN_MEGALITH, left=_left(operand))
+    return f"{asked}{_from(state, operand)}"
+
+
+_NEUTRAL_MEGALITH: Final = pattern(
+    "where do you place a neutral megalith{left}? Or take something lower."
+)
+_OWN_MEGALITH: Final = pattern("where do you place a megalith{left}? Or take something lower.")
+
+
+def _arrow(_state: EndlessWinter, _seat: int, _operand: int) -> str:
+    return say("the grey cell brings one more megalith, where its arrows point. Where?")
+
+
+def _told(words: str) -> Question:
+    return lambda state, _seat, operand: f"{say(words)}{_left(operand)}.{_from(state, operand)}"
+
+
+def _tokens(_state: EndlessWinter, _seat: int, _operand: int) -> str:
+    return say("your village touches several open tokens. Which first?")
+
+
+# The eclipse.
+def _benefit(state: EndlessWinter, seat: int, _operand: int) -> str:
+    rank = next(rank for rank in range(state.seats) if state.at(rank) == seat)
+    gain = wording.effect(state.box.box.eclipse_benefits[rank])
+    return say("eclipse, A: your place in the order gives {gain}.", gain=gain)
+
+
+_ECLIPSE: Final = {
+    PILE_CARDS: pattern("eclipse, B: use the people of your pile."),
+    MAP_HEXES: pattern("eclipse, C: hexes where nobody has more influence than you."),
+    OWN_BOARD: pattern("eclipse, D: villages, empty storage cells and stones of your board."),
+}
+
+
+def _eclipse(words: str) -> Question:
+    return lambda _state, _seat, _operand: say(words)
+
+
+_QUESTIONS: Final[dict[int, Question]] = {
+    CHOOSE_CHIEF: _choose_chief,
+    CHOOSE_SETUP: _choose_setup,
+    ACT: _act,
+    DISCARD: _discard,
+    TOP: _top,
+    MIDDLE: _middle,
+    BOTTOM: _bottom,
+    TAKE_TOKEN: _take_token,
+    RESTING: _resting,
+    SET_PILE: _set_pile,
+    EFFECT: _effect,
+    TOOLS_OR_FOOD: _tools,
+    IDOL_STEP: _idol,
+    TRACK_STEP: _idol,
+    DRAW_CARD: _draw,
+    RAISE: _raise,
+    ARROW_STEP: _arrow,
+    BURY_CARD: _told(pattern("bury a card from hand, discard or play")),
+    TAKE_CULTURE: _told(pattern("take a card of the culture display")),
+    TAKE_TRIBE: _told(pattern("take a tribe card from a pile; an empty one gives 1 point")),
+    PICK_ANIMAL: _told(pattern("take an animal of the hunting area")),
+    TOP_ANIMAL: _told(pattern("take the top animal of the deck, whatever it is")),
+    REVEAL_ANIMAL: _told(pattern("reveal an animal")),
+    TILT_ANIMAL: _told(pattern("tilt one of your animals")),
+    PLACE_CAMP: _told(pattern("put a camp on the base")),
+    MOVE_CAMP: _told(pattern("move a camp to a neighbouring hex")),
+    BUILD_VILLAGE: _told(pattern("build a village without paying food")),
+    TAKE_STONE: _told(pattern("take a sacred stone")),
+    GAIN_TOKENS: _tokens,
+    BENEFIT: _benefit,
+    **{kind: _eclipse(words) for kind, words in _ECLIPSE.items()},
+}
+
+
+def status(state: EndlessWinter, seat: int) -> list[str]:
+    """Return what a seat has, in a line."""
+    row = seat * ROW
+    return [
+        say(
+            "food {food}/{limit} tools {tools} hand {hand}",
+            food=int(state.own[row + FOOD_LEFT]),
+            limit=state.limit(seat),
+            tools=int(state.own[row + TOOLS_LEFT]),
+            hand=int(state.own[row + HAND_SIZE]),
+        )
+    ]

@@ -1,0 +1,84 @@
+"""A learnt judgement: how many points are still to come, read off a few signs of a table.
+
+Each sign has a weight at some moments of the game, the knots; in between, weights are blended.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from math import exp
+from typing import Any, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+FILE: Final = "evaluation.toml"
+DOUBT: Final = "doubt"  # the key of the standard errors, beside those of the signs
+COMMAND: Final = "command"  # and of the words that made them all
+
+
+class Evaluation:
+    def __init__(self, weights: list[list[float]], doubts: list[float]) -> None:
+        self.features: Final[i64] = len(weights)
+        self.knots: Final[i64] = len(doubts)
+        # By knot * signs + sign.
+        self.weights: Final = vec[float](
+            [row[knot] for knot in range(len(doubts)) for row in weights]
+        )
+        self.doubts: Final = vec[float](doubts)  # by knot: how wrong a forecast is, as a rule
+
+    def knot(self, stage: float) -> i64:
+        """Return the last knot before a moment of the game, which goes from 0 to 1."""
+        return max(0, min(int(stage * float(self.knots - 1)), self.knots - 2))
+
+    def forecast(self, stage: float, seen: vec[float]) -> float:
+        """Return how many points are to come."""
+        knot = self.knot(stage)
+        late = stage * float(self.knots - 1) - float(knot)
+        weights = self.weights
+        first = knot * self.features
+        second = first + self.features
+        before = 0.0
+        after = 0.0
+        for feature in range(self.features):
+            here = seen[feature]
+            if here != 0.0:
+                before += weights[first + feature] * here
+                after += weights[second + feature] * here
+        return before + late * (after - before)
+
+    def doubt(self, stage: float) -> float:
+        knot = self.knot(stage)
+        late = stage * float(self.knots - 1) - float(knot)
+        return self.doubts[knot] + late * (self.doubts[knot + 1] - self.doubts[knot])
+
+
+def shared_out(points: vec[float], seats: i64, doubt: float, shares: vec[float]) -> None:
+    """Write each seat's chance to have the most points, if these may be wrong by so much."""
+    most = points[0]
+    for seat in range(1, seats):
+        most = max(most, points[seat])
+    total = 0.0
+    for seat in range(seats):
+        shares[seat] = exp((points[seat] - most) / doubt)
+        total += shares[seat]
+    for seat in range(seats):
+        shares[seat] /= total
+
+
+def learnt(package: str, features: list[str]) -> dict[int, Evaluation]:
+    """Return what a game has learnt, by number of players; nothing if it never did."""
+    file = files(package).joinpath(FILE)
+    if not file.is_file():
+        return {}
+    table = tomllib.loads(file.read_text("utf-8"))
+    return {int(players): evaluation(part, features) for players, part in table.items()}
+
+
+def evaluation(table: dict[str, Any], features: list[str]) -> Evaluation:
+    """Return a judgement by the names of its signs; a sign that is new counts nothing yet."""
+    doubts = [float(doubt) for doubt in table[DOUBT]]
+    unknown = [0.0] * len(doubts)
+    weights = [[float(weight) for weight in table.get(feature, unknown)] for feature in features]
+    return Evaluation(weights, doubts)

@@ -1,0 +1,45 @@
+"""The open lines of this process: how many an address has, and which one a session opened."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+from glaciarium.kernel.i18n import say, speaking
+from glaciarium.server.connection import ClientConnection
+from glaciarium.server.limits import LINES_BY_ADDRESS, Limits
+
+LEFT: Final = 4401  # why a line is closed: who opened it has left
+
+
+class OpenConnections:
+    def __init__(self, limits: Limits) -> None:
+        self._limits: Final = limits
+        self._addresses: Final[Counter[str]] = Counter()
+        self._sessions: Final[dict[str, set[ClientConnection]]] = {}
+
+    def enter(self, connection: ClientConnection, address: str) -> None:
+        """Count a line; refuse one too many."""
+        self._limits.room(
+            self._addresses[address],
+            LINES_BY_ADDRESS,
+            say("Too many lines are open from your address: close a few pages, then come back."),
+        )
+        self._addresses[address] += 1
+        if connection.session:
+            self._sessions.setdefault(connection.session, set()).add(connection)
+
+    def leave(self, connection: ClientConnection, address: str) -> None:
+        self._addresses[address] -= 1
+        if not self._addresses[address]:
+            del self._addresses[address]
+        opened = self._sessions.get(connection.session, set())
+        opened.discard(connection)
+        if not opened:
+            self._sessions.pop(connection.session, None)
+
+    def end(self, session: str) -> None:
+        """Close the lines of a session that ended."""
+        for connection in self._sessions.get(session, ()):
+            with speaking(connection.language):
+                connection.close(LEFT, say("You have left: come back under a name."))

@@ -1,0 +1,151 @@
+"""One HTTP request and its answer: what every endpoint shares.
+
+An endpoint gets a request that is allowed to be made, answers with a struct of the wire, and
+raises whatever it refuses; here that becomes a status and a sentence in the reader's language.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from http import HTTPStatus
+from typing import Any, Final, TypeVar
+
+import msgspec
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from glaciarium.kernel.errors import BadRecord, GlaciariumError, UnknownName
+from glaciarium.kernel.i18n import say, speaking
+from glaciarium.server import http_errors, identity, language, metrics
+from glaciarium.server.http_errors import Refusal
+from glaciarium.server.limits import Limits, household
+from glaciarium.server.rows import Person
+from glaciarium.server.server_log import log
+from glaciarium.server.store import Gone, Taken
+from glaciarium.server.wire import Problem
+
+T = TypeVar("T")
+Handler = Callable[[Request], Awaitable[Response]]
+
+MOST_BYTES: Final = 64 * 1024  # of a body
+SAFE: Final = ("GET", "HEAD")
+JSON: Final = "application/json"
+_NUMBER: Final = re.compile(r"-?[0-9]{1,9}")
+
+_STATUS: Final[list[tuple[type[Exception], HTTPStatus]]] = [
+    (Gone, HTTPStatus.NOT_FOUND),
+    (UnknownName, HTTPStatus.NOT_FOUND),
+    (Taken, HTTPStatus.CONFLICT),
+    (BadRecord, HTTPStatus.UNPROCESSABLE_ENTITY),
+    (GlaciariumError, HTTPStatus.BAD_REQUEST),
+]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Endpoint:
+    """One thing that can be asked for, and what is said of it in the description of the API."""
+
+    method: str
+    path: str
+    handler: Handler
+    does: str
+    answers: Any = None  # the type of the answer; None: no content
+    takes: Any = None  # the type of the body
+    asks: dict[str, Any] = field(default_factory=dict)  # types of what may stand after "?"
+    refuses: tuple[int, ...] = ()
+
+    def route(self) -> Route:
+        return Route(self.path, guarded(self), methods=[self.method])
+
+
+def guarded(endpoint: Endpoint) -> Handler:
+    """Wrap an endpoint in what holds for all of them."""
+
+    async def guard(request: Request) -> Response:
+        with speaking(language.of(request)):
+            try:
+                allow(request)
+                response = await endpoint.handler(request)
+            except GlaciariumError as error:
+                response = refused(error)
+        metrics.REQUESTS.labels(endpoint.path, str(response.status_code)).inc()
+        return response
+
+    return guard
+
+
+def allow(request: Request) -> None:
+    """Refuse what other sites send, and too much of anything."""
+    limits: Limits = request.app.state.limits
+    limits.check("request", address(request))
+    if request.method not in SAFE and not identity.same_origin(request):
+        raise http_errors.forbidden(say("This request comes from another site: it is not done."))
+
+
+def refused(error: GlaciariumError) -> Response:
+    status = error.status if isinstance(error, Refusal) else _status(error)
+    metrics.REFUSALS.labels(type(error).__name__).inc()
+    return answer(Problem(error=say(str(error))), status)
+
+
+def _status(error: GlaciariumError) -> int:
+    return next(status for kind, status in _STATUS if isinstance(error, kind))
+
+
+def failed(_request: HTTPConnection, error: Exception) -> Response:
+    """Answer when something broke that is our fault."""
+    log.error("request_failed", exc_info=error)
+    sentence = say("Something broke on our side. Nothing was lost: try again in a moment.")
+    return answer(Problem(error=sentence), HTTPStatus.INTERNAL_SERVER_ERROR)
+
+
+def answer(content: Any, status: int = HTTPStatus.OK, *, age: int = 0) -> Response:
+    """Return a struct as JSON. It may be kept for so many seconds; most is news."""
+    keep = f"public, max-age={age}" if age else "no-store"
+    body = msgspec.json.encode(content)
+    return Response(body, status, {"Cache-Control": keep}, media_type=JSON)
+
+
+def nothing() -> Response:
+    return Response(status_code=HTTPStatus.NO_CONTENT, headers={"Cache-Control": "no-store"})
+
+
+def address(connection: HTTPConnection) -> str:
+    return household(connection.client.host if connection.client else "")
+
+
+async def person(request: Request) -> Person:
+    """Return who asks; refuse who has not given a name."""
+    found = await identity.who(request)
+    if found is None:
+        raise http_errors.nobody(say("Give yourself a name first: a guest's will do."))
+    return found
+
+
+async def body(request: Request, kind: type[T], most: int = MOST_BYTES) -> T:
+    """Return what a request holds, checked; refuse what is too large, or something else."""
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
+        raise Refusal(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, say("Send this as application/json."))
+    content = bytearray()
+    async for chunk in request.stream():
+        content += chunk
+        if len(content) > most:
+            raise http_errors.too_large(say("That is too large: at most {most} bytes.", most=most))
+    try:
+        return msgspec.json.decode(bytes(content), type=kind)
+    except (msgspec.MsgspecError, RecursionError, ValueError) as error:
+        reason = str(error).rstrip(".")
+        raise http_errors.bad(say("This cannot be read: {reason}.", reason=reason)) from None
+
+
+def number(request: Request, name: str, default: int | None) -> int | None:
+    """Return a whole number from the address."""
+    word = request.query_params.get(name)
+    if word is None:
+        return default
+    if _NUMBER.fullmatch(word) is None:
+        raise http_errors.bad(say("{name} must be a whole number.", name=name))
+    return int(word)

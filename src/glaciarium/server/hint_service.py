@@ -1,0 +1,122 @@
+"""Hints: the best options of whoever decides, from what that seat sees, where the table allows it.
+
+They are thought about beside the table, which goes on meanwhile; one at a time for each person.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, Final
+
+from glaciarium.arena.advice import explained
+from glaciarium.arena.estimates import Advice
+from glaciarium.arena.reasons import spoken
+from glaciarium.kernel.errors import GlaciariumError
+from glaciarium.kernel.i18n import of, say, speaking
+from glaciarium.kernel.protocol import View
+from glaciarium.server.bot_pool import ADVISES, BotJob, hint_chance
+from glaciarium.server.connection import ClientConnection
+from glaciarium.server.driver import position_of
+from glaciarium.server.limits import Allowance, Buckets
+from glaciarium.server.snapshots import encode, label_of
+from glaciarium.server.table import Table
+from glaciarium.server.wire import HintGiven, HintOption, OutlookRow
+
+HINTS: Final = Allowance(10, 12)  # by person
+SURE: Final = 1.96  # standard errors to either side, where 19 of 20 lie
+WIN: Final = "win"
+
+
+class HintService:
+    """All hints that are thought about in this process."""
+
+    def __init__(self) -> None:
+        self._asked: Final = Buckets(HINTS)
+        self._tasks: Final[dict[str, asyncio.Task[None]]] = {}  # by person
+
+    def why_not(self, table: Table, connection: ClientConnection) -> str:
+        """Return why there is no hint; empty: there is."""
+        if not table.row.hints:
+            return say("Whoever made this table decided to play without hints.")
+        if not connection.person or connection.person in self._tasks:
+            return say("A hint is on its way already.")
+        if not self._asked.take(connection.person):
+            return say("You asked for many hints: wait a little.")
+        return ""
+
+    def begin(self, table: Table, connection: ClientConnection) -> None:
+        """Think about a hint, and send it if it is still wanted then."""
+        job = BotJob(
+            position_of(table), ADVISES, hint_chance(table.table_log.ply), connection.language
+        )
+        task = asyncio.create_task(self._think(table, connection, job), name="hint")
+        self._tasks[connection.person] = task
+        task.add_done_callback(lambda _done: self._tasks.pop(connection.person, None))
+
+    async def stop(self) -> None:
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _think(self, table: Table, connection: ClientConnection, job: BotJob) -> None:
+        try:
+            found = await table.house.thinking.advise(connection.person, job)
+        except GlaciariumError:
+            with speaking(connection.language):
+                table.refuse(connection, "hint", say("No hint could be found just now."))
+            return
+        table.post(lambda: self._tell(table, connection, job, found))
+
+    async def _tell(
+        self, table: Table, connection: ClientConnection, job: BotJob, found: list[Advice]
+    ) -> None:
+        if position_of(table) != job.position:
+            return  # the table has moved on
+        view = table.table_log.match.view(table.table_log.match.actor)
+        with speaking(connection.language):
+            options = in_words(table, view, found)
+            goal = goal_of(found[0].goal) if found else ""
+        connection.send(encode(HintGiven(ply=table.table_log.ply, goal=goal, options=options)))
+
+
+def goal_of(goal: str) -> str:
+    """Return what the chance is about: a rank has a name in the reader's language."""
+    return goal if goal in ("", WIN) else of("rank", goal)
+
+
+def in_words(table: Table, view: View[Any], found: list[Advice]) -> list[HintOption]:
+    """Return the options; their reasons name each other as the page does, not as a record."""
+    if not found:
+        return []
+    named = [one._replace(words=_quoted(table, view, one)) for one in found]
+    reasons = [one.reason for one in explained(named, int(view.seat))]
+    return [
+        option(table, view, one._replace(reason=reason))
+        for one, reason in zip(found, reasons, strict=True)
+    ]
+
+
+def _quoted(table: Table, view: View[Any], advice: Advice) -> str:
+    return say("“{option}”", option=label_of(table.game.picks(view, advice.action)))
+
+
+def option(table: Table, view: View[Any], advice: Advice) -> HintOption:
+    seat, chance = int(view.seat), advice.chance
+    return HintOption(
+        do=advice.words,
+        label=label_of(table.game.picks(view, advice.action)),
+        chance=chance.value,
+        low=max(0.0, chance.value - SURE * chance.error),
+        high=min(1.0, chance.value + SURE * chance.error),
+        points=advice.totals[seat].value,
+        rows=outlook(advice, seat),
+        reason=advice.reason,
+    )
+
+
+def outlook(advice: Advice, seat: int) -> list[OutlookRow]:
+    return [
+        OutlookRow(category=spoken(row.category), mean=row.points[seat].value)
+        for row in advice.rows
+    ]

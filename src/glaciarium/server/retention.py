@@ -1,0 +1,49 @@
+"""Forgetting what nobody will come back for."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Final
+
+from sqlalchemy import Connection, delete, exists, select
+from sqlalchemy.exc import SQLAlchemyError
+
+from glaciarium.server.schema import ACTION, CHAT, PERSON, RATING, SEAT, SESSION, TABLE
+from glaciarium.server.server_log import log
+from glaciarium.server.store import Store
+
+PATIENCE: Final = 30 * 86_400.0  # seconds that a table waits for people, and a guest for a table
+EVERY: Final = 3600.0  # seconds
+
+
+async def keep_tidy(store: Store) -> None:
+    """Tidy up now and then, until it is cancelled."""
+    while True:
+        try:
+            await tidy(store, time.time())
+        except SQLAlchemyError as error:
+            log.error("tidying_failed", exc_info=error)
+        await asyncio.sleep(EVERY)
+
+
+async def tidy(store: Store, now: float) -> None:
+    """Forget sessions that ended, tables that nobody joined, and guests without anything."""
+    await store.write(lambda connection: _tidy(connection, now))
+
+
+def _tidy(connection: Connection, now: float) -> None:
+    connection.execute(delete(SESSION).where(SESSION.c.ends < now))
+    waiting = select(TABLE.c.id).where(TABLE.c.state == "waiting", TABLE.c.changed < now - PATIENCE)
+    for rows in (CHAT, ACTION, SEAT):
+        connection.execute(delete(rows).where(rows.c.game_table.in_(waiting)))
+    connection.execute(delete(TABLE).where(TABLE.c.id.in_(waiting)))
+    known = [
+        exists().where(SESSION.c.person == PERSON.c.id),
+        exists().where(SEAT.c.person == PERSON.c.id),
+        exists().where(TABLE.c.host == PERSON.c.id),
+        exists().where(RATING.c.person == PERSON.c.id),
+    ]
+    guests = delete(PERSON).where(PERSON.c.password.is_(None))
+    lost = guests.where(PERSON.c.created < now - PATIENCE, *(~one for one in known))
+    connection.execute(lost)

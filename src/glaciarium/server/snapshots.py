@@ -1,0 +1,271 @@
+"""The table as one reader may see it: made from a view and from events as that seat saw them.
+
+The parts that cost something are encoded once for each viewer and language, however many lines
+there are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple, cast
+
+import msgspec
+
+from glaciarium.kernel.dice import derive
+from glaciarium.kernel.i18n import category, of, say, speaking
+from glaciarium.kernel.match import Match
+from glaciarium.kernel.protocol import NOBODY, Game, View
+from glaciarium.kernel.scene import Pick
+from glaciarium.kernel.sheet import Sheet
+from glaciarium.server.table_log import TableLog
+from glaciarium.server.wire import (
+    LogLine,
+    Offer,
+    PickStep,
+    SheetRow,
+    Snapshot,
+    TableInfo,
+    TakeOver,
+    Undo,
+)
+
+MOST_TRIED: Final = 400  # options beyond that are called binding without a try
+CHANCE: Final = 1  # what a trial hangs on, besides the view: nothing that is hidden
+
+encode: Final = msgspec.json.Encoder().encode
+
+
+class Reader(NamedTuple):
+    """Who is told: the same for all lines of one person, and for all who only watch."""
+
+    person: str  # empty: sits on no seat here
+    seats: tuple[int, ...]  # those that they decide for
+    language: str
+
+
+class Around(NamedTuple):
+    """What is not in the game: it differs from frame to frame and costs little."""
+
+    table: TableInfo
+    undo: Undo
+    take_over: TakeOver | None
+    thinking: bool
+    now: float
+
+
+class _Drawn(NamedTuple):
+    scene: msgspec.Raw
+    sheet: msgspec.Raw
+
+
+class _Seen(NamedTuple):
+    """What a viewer sees of one position, encoded."""
+
+    prompt: str
+    scene: msgspec.Raw
+    sheet: msgspec.Raw
+    offers: msgspec.Raw
+
+
+class _Told(NamedTuple):
+    log: msgspec.Raw
+    events: msgspec.Raw
+
+
+class SnapshotMaker:
+    """Frames of one table. `forget` when the match has changed."""
+
+    def __init__(self, table_log: TableLog, names: list[str]) -> None:
+        self.table_log: Final = table_log
+        self._names: Final = names
+        self._seen: dict[tuple[int, str, bool], _Seen] = {}
+        self._drawn: dict[tuple[int, str], _Drawn] = {}
+        self._told: dict[tuple[int, str, int, int], _Told] = {}
+
+    @property
+    def names(self) -> list[str]:
+        """Return what seats are called in the language spoken."""
+        return said(self._names)
+
+    def forget(self) -> None:
+        self._seen.clear()
+        self._drawn.clear()
+        self._told.clear()
+
+    def frame(self, reader: Reader, around: Around, since: int | None) -> bytes:
+        """Return a frame with what happened since so many events; None: with everything."""
+        table_log = self.table_log
+        viewer = viewer_of(table_log.match, reader.seats)
+        with speaking(reader.language):
+            seen = self._look(viewer, reader, around.table)
+            told = self._tell(viewer, reader, since)
+            rank = rank_of(table_log.match)
+        return encode(
+            Snapshot(
+                seq=table_log.seq,
+                ply=table_log.ply,
+                table=around.table,
+                viewer=None if viewer == NOBODY else viewer,
+                actor=around.table.actor,
+                prompt=seen.prompt,
+                scene=cast("dict[str, Any]", seen.scene),
+                offers=cast("list[Offer]", seen.offers),
+                log=cast("list[LogLine]", told.log),
+                events=cast("list[dict[str, Any]]", told.events),
+                whole=since is None,
+                sheet=cast("list[SheetRow]", seen.sheet),
+                rank=rank,
+                undo=around.undo,
+                take_over=around.take_over,
+                thinking=around.thinking,
+                now=around.now,
+            )
+        )
+
+    def _look(self, viewer: int, reader: Reader, table: TableInfo) -> _Seen:
+        match = self.table_log.match
+        decides = table.actor is not None and table.actor in reader.seats
+        key = (viewer, reader.language, decides)
+        if key not in self._seen:
+            view, game = match.view(viewer), match.game
+            waits = table.state == "waiting"
+            self._seen[key] = _Seen(
+                say("Waiting for players.") if waits else prompt_of(match, view, self.names),
+                *self._draw(view, reader.language),
+                msgspec.Raw(encode(offers(game, view) if decides else [])),
+            )
+        return self._seen[key]
+
+    def _draw(self, view: View[Any], language: str) -> _Drawn:
+        """Return the table as a viewer sees it; where nothing is hidden, all see the same."""
+        game = self.table_log.game
+        key = (NOBODY if game.is_deterministic() else int(view.seat), language)
+        if key not in self._drawn:
+            self._drawn[key] = _Drawn(
+                msgspec.Raw(encode(game.scene(view, self.names))),
+                msgspec.Raw(encode(sheet_rows(game, view))),
+            )
+        return self._drawn[key]
+
+    def _tell(self, viewer: int, reader: Reader, since: int | None) -> _Told:
+        match = self.table_log.match
+        first = since or 0
+        shown = _last_decision(match, reader.seats) if since is None else first
+        key = (viewer, reader.language, first, shown)
+        if key not in self._told:
+            seen = [event.seen_by(viewer).facts() for event in match.log[first:]]
+            log = lines(match.game, seen, match.after[first:], self.names)
+            events = seen[shown - first :]
+            self._told[key] = _Told(msgspec.Raw(encode(log)), msgspec.Raw(encode(events)))
+        return self._told[key]
+
+
+def viewer_of(match: Match, seats: Sequence[int]) -> int:
+    """Return whose view a reader gets: of several seats the one that decides now, or did last."""
+    if len(seats) <= 1:
+        return seats[0] if seats else NOBODY
+    if match.actor in seats:
+        return match.actor
+    last = (move.by for move in reversed(match.moves) if move.by in seats)
+    return next(last, seats[0])
+
+
+def _last_decision(match: Match, seats: Sequence[int]) -> int:
+    """Return how many events there were before a reader's last decision, or anybody's."""
+    own = [number for number, move in enumerate(match.moves) if not seats or move.by in seats]
+    last = own[-1] if own else -1
+    return next((at for at, move in enumerate(match.after) if move >= last), len(match.after))
+
+
+def said(names: list[str]) -> list[str]:
+    """Return names of seats in the language spoken: those of dummies are words."""
+    return [of("dummy", name) for name in names]
+
+
+def prompt_of(match: Match, view: View[Any], names: list[str]) -> str:
+    if match.over:
+        return say("The game is over.")
+    return match.game.ask(view, names)
+
+
+def lines(
+    game: Game[Any], seen: Sequence[dict[str, Any]], after: Sequence[int], names: list[str]
+) -> list[LogLine]:
+    """Return events as sentences of the log; some events need no words."""
+    found = []
+    for facts, ply in zip(seen, after, strict=True):
+        text = game.tell(facts, names)
+        if text:
+            seat = facts.get("seat")
+            found.append(
+                LogLine(ply=ply, seat=seat, rule=facts["rule"], text=text, kind=facts["kind"])
+            )
+    return found
+
+
+def sheet_rows(game: Game[Any], view: View[Any]) -> list[SheetRow]:
+    """Return the score sheet as far as the view knows it."""
+    return rows_of(game.sheet(view.table))
+
+
+def rows_of(sheet: Sheet) -> list[SheetRow]:
+    return [
+        SheetRow(category=category(row.category), rule=row.rule, points=row.points)
+        for row in sheet.rows
+    ]
+
+
+def rank_of(match: Match) -> str:
+    """Return the rank that was reached, if it is over and was played alone."""
+    if not match.over or not match.log:
+        return ""
+    rank = match.log[-1].facts().get("rank")
+    return of("rank", rank.replace("_", " ")) if rank else ""
+
+
+def offers(game: Game[Any], view: View[Any]) -> list[Offer]:
+    """Return the options of the view's seat, with what each brings."""
+    trial = Trial(game, view)
+    return [
+        _offer(game, view, action, trial if number < MOST_TRIED else None)
+        for number, action in enumerate(game.legal_actions(view.table))
+    ]
+
+
+def _offer(game: Game[Any], view: View[Any], action: int, trial: Trial | None) -> Offer:
+    steps = game.picks(view, action)
+    brings, binding = trial.of(action) if trial else ("", True)
+    return Offer(
+        do=game.text(view.table, action),
+        label=label_of(steps),
+        steps=[PickStep(key=step.key, label=step.label) for step in steps],
+        brings=brings,
+        binding=binding,
+    )
+
+
+def label_of(steps: Sequence[Pick]) -> str:
+    """Return an option in one line."""
+    return ", ".join(step.label for step in steps if step.label)
+
+
+class Trial:
+    """Options tried on one world that the view allows: always the same one for the same view."""
+
+    def __init__(self, game: Game[Any], view: View[Any]) -> None:
+        self.game: Final = game
+        self.seat: Final = view.seat
+        self.world: Final = game.sample(view, derive(CHANCE, 0))
+        self.score: Final = game.score(self.world, view.seat)
+
+    def of(self, action: int) -> tuple[str, bool]:
+        """Return the points that an option brings at once, and whether it cannot be taken back.
+
+        What chance or something hidden adds is not known, so then no points are named.
+        """
+        after = self.game.clone(self.world)
+        self.game.act(after, action, None)
+        if after.revealed != self.world.revealed:
+            return "", True
+        more = self.game.score(after, self.seat) - self.score
+        return f"{more:+d}" if more else "", self.game.actor(after) != self.seat

@@ -1,0 +1,209 @@
+"""What happened at a table, folded: the match, and who asked or agreed to what.
+
+Entries are kept for ever and only ever appended. Decisions that were taken back are not played
+again when a table is loaded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+from glaciarium.kernel.errors import BadRecord
+from glaciarium.kernel.i18n import say
+from glaciarium.kernel.match import Match, Move, Seat
+from glaciarium.kernel.protocol import NOBODY, Game
+from glaciarium.server.clock import Clocks
+from glaciarium.server.rows import Entry, Saved, SeatRow, TableRow
+from glaciarium.server.table_info import clock
+
+MOVE: Final = "move"  # a decision of its seat, in words
+FLAG: Final = "flag"  # the same, but decided by a bot: the clock had run out
+UNDO: Final = "undo"  # so many decisions are taken back
+ASK_UNDO: Final = "ask_undo"  # a seat would like to take so many decisions back
+AGREE: Final = "agree"
+REFUSE: Final = "refuse"
+WANT_BOT: Final = "want_bot"  # a seat wants a bot to play for another one, whose number it is
+TAKE_OVER: Final = "take_over"  # a bot plays for the seat
+TAKE_BACK: Final = "take_back"  # its person is back
+STAND: Final = "stand"  # nobody is connected: clocks that may stand do; `by` was to decide
+GO: Final = "go"  # clocks run
+
+DECISIONS: Final = (MOVE, FLAG)
+
+
+class Wish(NamedTuple):
+    """Somebody wishes to take decisions back."""
+
+    seat: int
+    decisions: int  # so many
+    agreed: frozenset[int]  # seats
+
+
+class TableLog:
+    def __init__(self, game: Game[Any], table: TableRow, seats: Sequence[SeatRow]) -> None:
+        same_rules(game, table)
+        self.game: Final = game
+        self.match = Match(game, table.options, table.seed, matched(seats))
+        self.clocks = Clocks(clock(table.clock), len(seats))
+        self.seq = 0  # entries so far
+        self.wish: Wish | None = None
+        self.wanted: dict[int, frozenset[int]] = {}  # by seat: who wants a bot to play there
+        self.away: frozenset[int] = frozenset()  # where a bot plays for a person
+        self.told = [len(self.match.log)]  # by number of entries: events until then
+        self.turned = 0  # entries until decisions were last taken back
+        self._fold: Final = {
+            MOVE: self._moved,
+            FLAG: self._moved,
+            UNDO: self._undone,
+            ASK_UNDO: self._asked,
+            AGREE: self._agreed,
+            REFUSE: self._refused,
+            WANT_BOT: self._wants_bot,
+            TAKE_OVER: self._taken_over,
+            TAKE_BACK: self._taken_back,
+            STAND: self._stands,
+            GO: self._goes,
+        }
+
+    @property
+    def ply(self) -> int:
+        return len(self.match.moves)
+
+    @property
+    def actor(self) -> int | None:
+        return None if self.match.actor == NOBODY else self.match.actor
+
+    def add(self, entry: Entry) -> None:
+        """Fold in what happens next; raise IllegalAction if a decision is none that is allowed."""
+        self._fold[entry.kind](entry)
+        self.seq += 1
+        self.told.append(len(self.match.log))
+
+    def told_since(self, seq: int) -> int | None:
+        """Return how many events there were after so many entries; None: not the same ones."""
+        return self.told[seq] if self.turned <= seq <= self.seq else None
+
+    def _moved(self, entry: Entry) -> None:
+        self.match.play(entry.words)
+        self.clocks.moved(entry.by, entry.at)
+        self.wish = None
+        self._is_there(entry)
+
+    def _is_there(self, entry: Entry) -> None:
+        """Forget who wanted a bot for a seat that decides by itself: its person was back."""
+        if entry.kind == MOVE:
+            self.wanted.pop(entry.by, None)
+
+    def _undone(self, entry: Entry) -> None:
+        count = int(entry.words)
+        again = self.match.moves[-count].by
+        self.match.undo(count)
+        self.clocks.undone(again, entry.at)
+        self.wish = None
+        self.turned = self.seq + 1
+
+    def _asked(self, entry: Entry) -> None:
+        self.wish = Wish(entry.by, int(entry.words), frozenset())
+
+    def _agreed(self, entry: Entry) -> None:
+        if self.wish is not None:
+            self.wish = self.wish._replace(agreed=self.wish.agreed | {entry.by})
+
+    def _refused(self, entry: Entry) -> None:
+        self.wish = None
+
+    def _wants_bot(self, entry: Entry) -> None:
+        seat = int(entry.words)
+        self.wanted[seat] = self.wanted.get(seat, frozenset()) | {entry.by}
+
+    def _taken_over(self, entry: Entry) -> None:
+        self.wanted.pop(entry.by, None)
+        self.away |= {entry.by}
+
+    def _taken_back(self, entry: Entry) -> None:
+        self.away -= {entry.by}
+        self.clocks.back(entry.by, entry.at)
+
+    def _stands(self, entry: Entry) -> None:
+        self.clocks.stood(entry.by, entry.at)
+
+    def _goes(self, entry: Entry) -> None:
+        self.clocks.went(entry.at)
+
+
+def loaded(game: Game[Any], saved: Saved) -> TableLog:
+    """Return the course of a table, without playing again what was taken back."""
+    table_log = TableLog(game, saved.table, saved.seats)
+    entries = saved.entries
+    done = _last_undo(entries)
+    if done:
+        for move in standing(entries[:done]):
+            table_log.match.play(move.do)
+        _skip(table_log, entries[:done])
+    for entry in entries[done:]:
+        table_log.add(entry)
+    return table_log
+
+
+def rebuilt(game: Game[Any], saved: Saved) -> Match:
+    """Return the match of a table as it stands."""
+    same_rules(game, saved.table)
+    match = Match(game, saved.table.options, saved.table.seed, matched(saved.seats))
+    for move in standing(saved.entries):
+        match.play(move.do)
+    return match
+
+
+def standing(entries: Sequence[Entry]) -> list[Move]:
+    """Return the decisions that were not taken back."""
+    moves: list[Move] = []
+    for entry in entries:
+        if entry.kind in DECISIONS:
+            moves.append(Move(entry.by, entry.words))
+        elif entry.kind == UNDO:
+            del moves[-int(entry.words) :]
+    return moves
+
+
+def matched(seats: Sequence[SeatRow]) -> list[Seat]:
+    """Return the seats as a match has them."""
+    return [
+        Seat(seat.name, f"bot:{seat.level}" if seat.kind == "bot" else seat.kind) for seat in seats
+    ]
+
+
+def same_rules(game: Game[Any], table: TableRow) -> None:
+    """Refuse a table that was begun with other components or rules: raise BadRecord."""
+    if table.components != game.components.digest:
+        raise BadRecord(
+            say("This table was begun with other components; the server must be given its file.")
+        )
+    if table.rules_version != game.rules_version:
+        raise BadRecord(say("This table was begun with another version of the rules."))
+
+
+def _last_undo(entries: Sequence[Entry]) -> int:
+    """Return how many entries there are up to the last one that takes decisions back."""
+    for number in range(len(entries), 0, -1):
+        if entries[number - 1].kind == UNDO:
+            return number
+    return 0
+
+
+def _skip(table_log: TableLog, entries: Sequence[Entry]) -> None:
+    """Fold in all but the decisions, which are played already."""
+    moves: list[int] = []
+    for entry in entries:
+        if entry.kind in DECISIONS:
+            moves.append(entry.by)
+            table_log.clocks.moved(entry.by, entry.at)
+            table_log._is_there(entry)
+        elif entry.kind == UNDO:
+            again = moves[-int(entry.words)]
+            del moves[-int(entry.words) :]
+            table_log.clocks.undone(again, entry.at)
+        elif entry.kind in (WANT_BOT, TAKE_OVER, TAKE_BACK, STAND, GO):
+            table_log._fold[entry.kind](entry)
+    table_log.seq = table_log.turned = len(entries)
+    table_log.told = [len(table_log.match.log)] * (len(entries) + 1)
