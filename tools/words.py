@@ -116,7 +116,7 @@ def asked_contexts(source: str) -> set[str]:
 
 
 def _known_names(tree: ast.Module) -> dict[str, str]:
-    """Return how a module calls the functions of speech: many other things are named `count`."""
+    """Return how a module calls the functions of `i18n`: many other things are named `count`."""
     known = {}
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module == SPEECH:

@@ -1,21 +1,22 @@
-"""What bots are made of: results are kept as long as it stays the same."""
+"""Fingerprints of bots: results are kept as long as they play the same."""
 
 from __future__ import annotations
 
-import ast
-from importlib.resources import files
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from glaciarium import catalog
-from glaciarium.arena.bot_fingerprint import SOURCES, digest
+from glaciarium.arena.bot_fingerprint import fingerprint
 from glaciarium.arena.contest import contest
 from glaciarium.bots.search import Settings
 from glaciarium.bots.searcher import Searcher
+from glaciarium.kernel.evaluation import Evaluation
 
 if TYPE_CHECKING:
     import pytest
 
     from glaciarium.arena.contest import Contest
+    from glaciarium.kernel.components import Components
+    from glaciarium.kernel.protocol import Game
 
 
 def between(*bots: str) -> Contest:
@@ -23,43 +24,46 @@ def between(*bots: str) -> Contest:
     return contest(game, {}, list(bots), way=None, games=2, seed=0, timeout=1.0)
 
 
-def test_a_digest_hangs_on_the_bots_alone() -> None:
+def test_a_fingerprint_depends_on_the_bots_alone() -> None:
     made = between("level4", "greedy")
-    assert digest(made) == digest(made._replace(games=9, seed=3))
-    assert digest(made) == digest(between("greedy", "level4"))
-    assert digest(made) != digest(between("level4", "random"))
-    assert digest(made) != digest(between("level4@20", "greedy"))
+    assert fingerprint(made) == fingerprint(made._replace(games=9, seed=3))
+    assert fingerprint(made) == fingerprint(between("greedy", "level4"))
+    assert fingerprint(made) != fingerprint(between("level4", "random"))
+    assert fingerprint(made) != fingerprint(between("level4@20", "greedy"))
 
 
 def test_only_contests_of_a_bot_that_changed_are_played_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     changed, same = between("level4", "greedy"), between("level3", "greedy")
-    before = digest(changed), digest(same)
+    before = fingerprint(changed), fingerprint(same)
     other = Searcher("level4", Settings(explore=0.9), 600, 0.0)
     monkeypatch.setitem(catalog.BOTS, "level4", other)
-    assert digest(changed) != before[0]
-    assert digest(same) == before[1]
+    assert fingerprint(changed) != before[0]
+    assert fingerprint(same) == before[1]
 
 
 def test_every_bot_of_the_catalogue_is_known() -> None:
-    found = {digest(between(name, "exec:./other")) for name in catalog.BOTS}
+    found = {fingerprint(between(name, "exec:./other")) for name in catalog.BOTS}
     assert len(found) == len(catalog.BOTS)
 
 
-def rooms(source: str) -> set[str]:
-    """Return the modules of the bots that one of them takes something from."""
-    tree = ast.parse(files("glaciarium.bots").joinpath(source).read_text("utf-8"))
-    found = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
-    named = {str(node.module) for node in found}
-    for node in found:
-        named |= {f"{node.module}.{name.name}" for name in node.names}
-    begin = "glaciarium.bots."
-    modules = {name.removeprefix(begin) + ".py" for name in named if name.startswith(begin)}
-    return {name for name in modules if files("glaciarium.bots").joinpath(name).is_file()}
+def test_a_fingerprint_sees_a_small_change_of_the_evaluation(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made = between("level3", "random")
+    before = fingerprint(made)
+    make = catalog.GAMES["arktia"]
 
+    def changed(components: Components | None) -> Game[Any]:
+        game = make(components)
+        known = game.heuristics().learnt[2]
+        weights = [
+            [1.02 * known.weights[knot * known.features + row] for knot in range(known.knots)]
+            for row in range(known.features)
+        ]
+        game.heuristics().learnt[2] = Evaluation(weights, list(known.doubts))
+        return game
 
-def test_what_a_bot_is_made_of_is_all_there() -> None:
-    for name, sources in SOURCES.items():
-        used = {f"{name.lower()}.py", *(room for source in sources for room in rooms(source))}
-        assert used - set(sources) <= {"bot.py"}, name  # which only says what a bot can do
+    monkeypatch.setitem(catalog.GAMES, "arktia", changed)
+    assert fingerprint(made) != before

@@ -1,72 +1,76 @@
-"""What the bots of a contest are made of, as a short digest: results outlive everything else.
+"""A short fingerprint of how bots choose, by which a ladder knows whether its results still hold.
 
-A ladder takes hours. When a bot changes, only the contests in which it takes part are played again.
+A ladder takes hours to play. A fingerprint is taken from behaviour, never from source text, so
+renaming or moving code keeps every result, and a change in play loses only the contests it touches.
 """
 
 from __future__ import annotations
 
 import hashlib
-import json
-import tomllib
 from collections.abc import Iterator
-from importlib.resources import files
+from functools import cache
 from typing import Any, Final
 
 from glaciarium import catalog
 from glaciarium.arena.contest import Contest
 from glaciarium.bots.bot import Bot
 from glaciarium.bots.epsilon import EpsilonBot
+from glaciarium.bots.search import Search
 from glaciarium.bots.searcher import Searcher
-from glaciarium.kernel.evaluation import COMMAND, FILE
-from glaciarium.kernel.protocol import Game
+from glaciarium.kernel.dice import below, derive
+from glaciarium.kernel.protocol import NOBODY, Game, View
 
 SHORT: Final = 8
-SOURCES: Final = {
-    "Chance": ["chance.py"],
-    "Greedy": ["greedy.py"],
-    "Wavering": ["wavering.py"],
-    "Searcher": ["greedy.py", "habits.py", "search.py", "searcher.py", "team.py", "tree.py"],
-}
+SEED: Final = 20
+DEPTHS: Final = (0, 9, 40, 90)  # random moves before a bot is asked
+VISITS: Final = 60  # of a search: every one of them shows in the counts by option
+CHOICES: Final = 3  # asked of a bot that does not search, at each position
 
 
-def digest(made: Contest) -> str:
-    """Return a word that changes when a bot of the contest does."""
+def fingerprint(made: Contest) -> str:
+    """Return a word that changes when a bot of the contest plays differently."""
     game = catalog.game(made.game)
     found = hashlib.sha256()
     for name in sorted(set(made.bots)):
-        for part in ingredients(game, made.players, name):
-            found.update(part)
+        found.update(name.encode())
+        if name.partition("@")[0] in catalog.BOTS:  # of an external bot only its command is known
+            found.update(repr(list(_behaviour(game, made.players, catalog.bot(name)))).encode())
     return found.hexdigest()[:SHORT]
 
 
-def ingredients(game: Game[Any], players: int, name: str) -> Iterator[bytes]:
-    """Yield what a bot is made of; of a program from outside only its command is known."""
-    yield name.encode()
-    if name.partition("@")[0] in catalog.BOTS:
-        yield from _parts(game, players, catalog.bot(name))
-
-
-def _parts(game: Game[Any], players: int, bot: Bot) -> Iterator[bytes]:
-    for source in SOURCES[type(bot).__name__]:
-        yield files("glaciarium.bots").joinpath(source).read_bytes()
+def _behaviour(game: Game[Any], players: int, bot: Bot) -> Iterator[Any]:
     if isinstance(bot, EpsilonBot):
-        yield str(bot.often).encode()
-        yield from _parts(game, players, bot.usual)
-        yield from _parts(game, players, bot.other)
+        yield bot.often
+        yield from _behaviour(game, players, bot.usual)
+        yield from _behaviour(game, players, bot.other)
+        return
     if isinstance(bot, Searcher):
-        shown = [name for name in dir(bot.settings) if not name.startswith("_")]
-        yield repr([(name, getattr(bot.settings, name)) for name in shown]).encode()
-        yield repr((bot.visits, bot.seconds, bot.cores)).encode()
-        yield from _knowledge(game, players)
+        yield bot.visits, bot.seconds, bot.cores
+    for view in _positions(game.name, players):
+        if isinstance(bot, Searcher):
+            search = Search(game, view, SEED, bot.settings)
+            search.grow(VISITS)
+            yield search.tried()
+        else:
+            yield [int(bot.choose(game, view, derive(SEED, nth))) for nth in range(CHOICES)]
 
 
-def _knowledge(game: Game[Any], players: int) -> Iterator[bytes]:
-    """Yield what a search knows of a game with so many players."""
-    package = files(type(game).__module__.rpartition(".")[0])
-    if package.joinpath("hints.py").is_file():
-        yield package.joinpath("hints.py").read_bytes()
-    if package.joinpath(FILE).is_file():
-        learnt = tomllib.loads(package.joinpath(FILE).read_text("utf-8"))
-        known = learnt.get(str(players), {})
-        known.pop(COMMAND, None)
-        yield json.dumps(known or None).encode()
+@cache
+def _positions(name: str, players: int) -> list[View[Any]]:
+    """Return what the player to move sees at a few moments of random games."""
+    game = catalog.game(name)
+    options = game.agree({"players": players})
+    return [view for nth, moves in enumerate(DEPTHS) for view in _after(game, options, nth, moves)]
+
+
+def _after(game: Game[Any], options: dict[str, Any], nth: int, moves: int) -> Iterator[View[Any]]:
+    state = game.new(options, derive(SEED, nth), None)
+    for move in range(moves):
+        legal = game.legal_actions(state)
+        if not legal:
+            return
+        word = derive(derive(SEED, nth), move)
+        game.act(state, legal[below(word, len(legal))], None)
+    actor = game.actor(state)
+    if actor != NOBODY:
+        yield game.view(state, actor)

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any, Final
 
-from glaciarium.arena.bot_fingerprint import digest
+from glaciarium.arena.bot_fingerprint import fingerprint
 from glaciarium.arena.ladder import Chapter, Writer, chapters
 from glaciarium.arena.standings import Standings
 from glaciarium.cli.arena import as_it_stands, carried_out
@@ -65,7 +65,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     def played(chapter: Chapter) -> Standings:
         print(f"{chapter.title}: {len(chapter.contest.fixtures())} games", file=sys.stderr)
-        kept = f"{chapter.name}-{digest(chapter.contest)}.jsonl"
+        kept = f"{chapter.name}-{fingerprint(chapter.contest)}.jsonl"
         results = None if folder is None else folder / kept
         if arguments.as_is:
             return as_it_stands(chapter.contest, results)
