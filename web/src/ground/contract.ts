@@ -20,6 +20,12 @@ export interface About {
   rebuilt?: boolean; // some of it is not known from the rules, but ours
 }
 
+/** A refusal before it happens. */
+export interface Reason {
+  text: string;
+  rule: string;
+}
+
 /** The table as a drawing sees it. All of it is reactive: read it in markup or in $derived. */
 export interface TableModel {
   readonly scene: Scene;
@@ -41,6 +47,8 @@ export interface TableModel {
   changed(key: string): boolean;
   /** Pick it, take the pick back, or ask why not. */
   touch(key: string): void;
+  /** Why it cannot be picked now, in the rules' own words; null: there is nothing to say. */
+  reason?(key: string): Promise<Reason | null>;
 }
 
 export interface BoardProps {
@@ -66,6 +74,7 @@ export interface GameClient {
   tabOf?(key: string, table: TableModel): string; // with tabs, the one that shows a thing; '' if all do
   /** The table is one picture that fills the window, in rem: nothing in it moves but what is played. */
   fixed?: boolean;
+  beside?(table: TableModel, seat: number): string; // beside a player's name
   Head?: Component<{ table: TableModel }>; // in the header
   Legend?: Component<{ table: TableModel; close: () => void }>; // what the icons mean
   /** The card about a thing, and its picture. */

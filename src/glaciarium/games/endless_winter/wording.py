@@ -238,10 +238,6 @@ def _part(part: Part) -> str:
 
 # The same in whole words, for cards about things: a part once, and several times.
 _TOLD: Final = {
-    "food": (pattern("{n} food"), pattern("{n} food")),
-    "tool": (pattern("{n} tool"), pattern("{n} tools")),
-    "labor": (pattern("{n} labor"), pattern("{n} labor")),
-    "points": (pattern("{n} point"), pattern("{n} points")),
     "idol": (pattern("{n} idol"), pattern("{n} idols")),
     "megalith": (pattern("place {n} megalith"), pattern("place {n} megaliths")),
     "camp": (pattern("put {n} camp on the base"), pattern("put {n} camps on the base")),
@@ -264,9 +260,11 @@ _TOLD: Final = {
 
 def told(part: Part) -> str:
     """Return a part of an effect in whole words: `draw 2 cards`."""
+    counted = {"food": food, "tool": tools, "labor": labor, "points": points}
+    if part.kind in counted:
+        return counted[part.kind](part.number)
     once, often = _TOLD[part.kind]
-    number = halves(part.number) if part.kind == "labor" else str(part.number)
-    return say(often if number != "1" and often else once, n=number)
+    return say(often if part.number != 1 and often else once, n=part.number)
 
 
 def parts(gains: list[Part]) -> str:

@@ -1,9 +1,13 @@
 // Endless Winter: what the table page needs to know of it.
 import type { GameClient, Sound, TableModel } from '../../ground/contract';
 import { t } from '../../ground/words';
+import { about } from './about';
+import AboutIcon from './AboutIcon.svelte';
 import Board from './Board.svelte';
 import Head from './Head.svelte';
+import Legend from './Legend.svelte';
 import Own from './Own.svelte';
+import Picture from './Picture.svelte';
 import { seen } from './scene';
 import Seat from './Seat.svelte';
 
@@ -64,7 +68,12 @@ const client: GameClient = {
   Own,
   Seat,
   Head,
+  Legend,
+  about,
+  Picture,
+  AboutIcon,
   fixed: true,
+  beside: (table, seat) => [t('1st'), t('2nd'), t('3rd'), t('4th')][seen(table).seats[seat]?.place ?? 9] ?? '',
   tabs: () => [
     { id: 'act', title: t('Act'), icon: 'ani-woolly-mammoth' },
     { id: 'land', title: t('Land'), icon: 'ter-mountain' },

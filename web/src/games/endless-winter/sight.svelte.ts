@@ -10,6 +10,12 @@ export const sight: { view: View; focus: string; board: number | null; folded: b
   forecast: false,
 });
 
+const low = matchMedia('(min-width: 1280px) and (max-height: 736px)');
+let short = $state(low.matches);
+low.addEventListener('change', () => (short = low.matches));
+/** A desktop whose window is low: words give way where icons tell the same. */
+export const isShort = (): boolean => short;
+
 const VIEWS: Record<string, View> = { land: 'land', megaliths: 'megaliths', stones: 'stones' };
 
 /** The choice at hand lies somewhere: look there, once. */

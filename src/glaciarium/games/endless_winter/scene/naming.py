@@ -36,7 +36,7 @@ def places(state: EndlessWinter, sight: Sight, prints: Printed) -> Places:
     if not state.round:
         return _drafted(state, prints)
     found = _columns(sight, prints) | _offer(sight, prints) | _stones(sight, prints)
-    found |= _map(state, sight, prints) | _spots(state, sight, prints) | _tracks(sight)
+    found |= _map(state, sight, prints) | _spots(state, sight, prints) | _tracks(sight, prints)
     if 0 <= sight.seat < sight.seats:
         found |= _own(state, prints, sight.tribes[sight.seat])
     return found
@@ -253,7 +253,7 @@ def spot_words(spot: Spot) -> str:
     )
 
 
-def _tracks(sight: Sight) -> Places:
+def _tracks(sight: Sight, prints: Printed) -> Places:
     levels = {
         "offering": [one.offering for one in sight.tribes],
         "honor": [one.honor for one in sight.tribes],
@@ -266,7 +266,26 @@ def _tracks(sight: Sight) -> Places:
             for name, level in zip(who, levels[track], strict=True)
         )
         found[f"track:{track}"] = say("{track}: {names}", track=title, names=standing)
+    return found | _levels(prints)
+
+
+def _levels(prints: Printed) -> Places:
+    """Name the levels of both tracks by what they bring."""
+    found = {}
+    for level in prints.offering:
+        number, brings = level["level"], level["effect"]["words"]
+        per = say("1 point for every {n} food and tools", n=level["ratio"])
+        about = sentence([per if level["ratio"] else "", brings])
+        found[f"level:offering {number}"] = _level(say("Offering"), number, about)
+    for level in prints.honor:
+        about = wording.points(level["points"]) if level["points"] else ""
+        found[f"level:honor {level['level']}"] = _level(say("Honor"), level["level"], about)
     return found
+
+
+def _level(track: str, level: int, about: str) -> str:
+    where = say("{track}, level {level}", track=track, level=level)
+    return say("{thing}: {words}", thing=where, words=about) if about else where
 
 
 # What lies before the one who looks.
