@@ -256,8 +256,6 @@ def _stone_facts(
 
 # The land and the megaliths: where they lie is part of what they are.
 def places_about(state: EndlessWinter, sight: Sight, prints: Printed) -> About:
-    if not state.round:
-        return {}
     found = {
         land.hex_key(HEXES[number]): _hex(state, sight, prints, number)
         for number in range(len(HEXES))

@@ -34,7 +34,7 @@ Places = dict[str, str]
 def places(state: EndlessWinter, sight: Sight, prints: Printed) -> Places:
     """Name everything that has a place on the table."""
     if not state.round:
-        return _drafted(state, prints)
+        return _drafted(state, prints) | _map(state, sight, prints) | _displayed(sight, prints)
     found = _columns(sight, prints) | _offer(sight, prints) | _stones(sight, prints)
     found |= _map(state, sight, prints) | _spots(state, sight, prints) | _tracks(sight, prints)
     if 0 <= sight.seat < sight.seats:
@@ -127,15 +127,22 @@ def _offer(sight: Sight, prints: Printed) -> Places:
         card = prints.cards[kind]
         pile = count("{n} card in the pile", "{n} cards in the pile", left)
         found[f"tribe:{card['id']}"] = sentence([card_words(card), pile])
-    for number in sight.culture:
-        card = prints.cards[number]
-        found[f"culture:{card['id']}"] = sentence([card_words(card), _worth(card["points"])])
+    found |= _displayed(sight, prints)
     for kind, number in enumerate(sight.hunting):
         if number:
             animal = prints.animals[kind]
             many = say("{n} here", n=number) if number > 1 else ""
             found[f"animal:{animal['id']}"] = sentence([animal_words(animal), many])
     return found
+
+
+def _displayed(sight: Sight, prints: Printed) -> Places:
+    """Name the culture cards of the display."""
+    cards = [prints.cards[number] for number in sight.culture]
+    return {
+        f"culture:{card['id']}": sentence([card_words(card), _worth(card["points"])])
+        for card in cards
+    }
 
 
 def _worth(points: int) -> str:
