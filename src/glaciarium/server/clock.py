@@ -13,6 +13,8 @@ the decision is taken back; what others take to agree to that costs nothing.
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from typing import Final
 
 from glaciarium.server.wire import Clock
@@ -20,6 +22,15 @@ from glaciarium.server.wire import Clock
 INCREMENT: Final = "increment"
 DAYS: Final = "days"
 NONE: Final = "none"
+
+
+def steady_clock() -> Callable[[], float]:
+    """Return a clock that tells seconds since 1970 and never jumps: the wall clock is read once.
+
+    Somebody who sets the time of the machine would else take minutes from a player, or give some.
+    """
+    began = time.time() - time.monotonic()
+    return lambda: began + time.monotonic()
 
 
 class Clocks:

@@ -16,6 +16,8 @@ from glaciarium.catalog import RANDOM
 from glaciarium.kernel.dice import derive
 from glaciarium.server.bot_pool import BotJob, Position
 from glaciarium.server.clock import DAYS
+from glaciarium.server.database import Unavailable
+from glaciarium.server.fair_queue import Asker
 from glaciarium.server.rows import SeatRow
 from glaciarium.server.server_log import log
 from glaciarium.server.store import Taken
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
 
 STAND_IN: Final = "level2"  # who plays for a person
 PACE: Final = 1.0  # seconds between two decisions where only bots play
+RETRY: Final = 5.0  # seconds until a decision that could not be written is tried again
 PATIENCE: Final = 15.0  # seconds until another process is believed to be gone
 
 
@@ -109,11 +112,20 @@ class Driver:
             await asyncio.sleep(PACE)
         job = BotJob(position_of(table), turn.bot, derive(match.seed, len(match.moves)))
         try:
-            words = await table.house.thinking.choose(table.row.host, job)
+            words = await table.house.thinking.choose(self._asker(), job)
         except Exception as error:  # whatever it is, the others wait for a decision
             log.warning("thinking_failed", table=table.id, bot=turn.bot, why=repr(error))
             words = self._anything()
         table.post(lambda: self._decide(turn, words))
+
+    def _asker(self) -> Asker:
+        """Return who waits for a bot here: whoever plays, else whoever looks on."""
+        table = self.table
+        here = sorted(table.presence.connections, key=lambda one: (one.person, one.address))
+        people = [one for one in here if table.presence.seats(one.person)]
+        addresses = [one.address for one in people or here if one.address]
+        host = table.row.host
+        return Asker(addresses[0] if addresses else host, host, self._only_bots())
 
     def _anything(self) -> str:
         """Choose at random, here: it takes no time."""
@@ -131,6 +143,9 @@ class Driver:
             await self.table.happen(self.table.entry(kind, seat, words))
         except Taken:
             log.info("another_process_was_faster", table=self.table.id)
+        except Unavailable:  # bots are fast: without a pause they would ask for ever
+            self.stop()
+            self._later(RETRY, lambda: self.go_on(mine=True))
 
     # Clocks.
     def _left(self, seat: int) -> float | None:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 import time
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from glaciarium.kernel.errors import GlaciariumError
-from glaciarium.kernel.i18n import say
-from glaciarium.kernel.match import Match, replay
+from glaciarium.kernel.i18n import say, spoken
+from glaciarium.kernel.match import Move, Seat, replay
 from glaciarium.kernel.protocol import Game
-from glaciarium.kernel.record import Record, check
+from glaciarium.kernel.record import Record, check, dump
 from glaciarium.server import http_errors
 from glaciarium.server.default_names import table_name
+from glaciarium.server.fair_queue import Asker
+from glaciarium.server.heavy_work import HeavyJob, HeavyRunner
 from glaciarium.server.identity import LONGEST_NAME
 from glaciarium.server.lobby import Lobby, commitment, word
 from glaciarium.server.rows import Entry, Person, Saved, SeatRow, TableRow
@@ -25,15 +26,31 @@ MOST_MOVES: Final = 5_000
 _LONGEST_LEVEL: Final = 40
 
 
-async def download(game: Game[Any], saved: Saved) -> Record:
-    """Return the record of a game that is over."""
+class Replayed(NamedTuple):
+    """A record that was played again."""
+
+    options: dict[str, Any]
+    seed: int
+    moves: list[Move]
+    seats: list[Seat]
+    result: dict[str, Any]
+
+
+async def download(heavy: HeavyRunner, game: Game[Any], saved: Saved, asker: Asker) -> Any:
+    """Make the record of a game that is over."""
     if saved.table.state != "over":
         raise http_errors.conflict(say("The game is not over: its record would tell its secrets."))
-    match = await asyncio.to_thread(rebuilt, game, saved)
-    return match.record()
+    digest = game.components.digest
+    return await heavy.run(asker, HeavyJob(_record, game.name, digest, spoken(), (saved,)))
 
 
-async def upload(store: Store, lobby: Lobby, record: Record, person: Person) -> str:
+def _record(game: Game[Any], saved: Saved) -> str:
+    return dump(rebuilt(game, saved).record())
+
+
+async def upload(
+    heavy: HeavyRunner, store: Store, lobby: Lobby, record: Record, person: Person
+) -> str:
     """Keep a record as a table that is over, if it can be played again; return the table's id."""
     where = say("The record")
     try:
@@ -43,18 +60,25 @@ async def upload(store: Store, lobby: Lobby, record: Record, person: Person) -> 
     if len(record["moves"]) > MOST_MOVES:
         raise http_errors.bad(say("A record has at most {most} moves.", most=MOST_MOVES))
     game = lobby.game(record["game"])
-    match = await asyncio.to_thread(replay, game, record, where)
-    if not match.over:
+    digest = game.components.digest
+    job = HeavyJob(_replayed, game.name, digest, spoken(), (record, where), packed=False)
+    match: Replayed = await heavy.run(Asker(person.id), job)
+    if not match.result["over"]:
         raise http_errors.bad(say("The game of this record is not over."))
     now = time.time()
-    table = _table(match, person, now)
+    table = _table(game, match, person, now)
     entries = [Entry(kind="move", by=move.by, words=move.do, at=now) for move in match.moves]
     await store.create(table, _seats(match), entries)
     return table.id
 
 
-def _table(match: Match, person: Person, now: float) -> TableRow:
-    game, salt, result = match.game, secrets.token_hex(16), match.result()
+def _replayed(game: Game[Any], record: Record, where: str) -> Replayed:
+    match = replay(game, record, where)
+    return Replayed(match.options, match.seed, match.moves, match.seats, match.result())
+
+
+def _table(game: Game[Any], match: Replayed, person: Person, now: float) -> TableRow:
+    salt, result = secrets.token_hex(16), match.result
     return TableRow(
         id=word(12),
         name=table_name(),
@@ -81,7 +105,7 @@ def _table(match: Match, person: Person, now: float) -> TableRow:
     )
 
 
-def _seats(match: Match) -> list[SeatRow]:
+def _seats(match: Replayed) -> list[SeatRow]:
     """Return the seats; nobody decides at them any more."""
     players = match.options["players"]
     rows = []
