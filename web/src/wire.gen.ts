@@ -150,6 +150,8 @@ export interface Offer {
   steps: PickStep[];
   brings: string;
   binding: boolean;
+  role: "" | "go" | "meant" | "sure" | "swap" | "usual";
+  after: string[];
 }
 
 /** One sentence of the log. */
@@ -159,6 +161,7 @@ export interface LogLine {
   rule: string;
   text: string;
   kind: string;
+  brief: string;
 }
 
 export interface SheetRow {
@@ -366,6 +369,12 @@ export interface LobbyChange {
   open_gone: string[];
   mine_gone: string[];
   live_gone: string[];
+}
+
+/** Something about the server that everybody shall know; empty: no more. */
+export interface ServerNotice {
+  type: "notice";
+  text: string;
 }
 
 /** The table after one decision; `ply` 0 is the set-up. */

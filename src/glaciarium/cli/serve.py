@@ -28,7 +28,6 @@ _PORTS: Final = 65_535
 def add_to(commands: Any) -> None:
     parser = commands.add_parser(
         "serve",
-        help="let people play in their browsers",
         description="Serve the games to browsers, from this machine. Everything is kept in a\n"
         "database: a server that is stopped and started again goes on with every table.",
         epilog=_EXAMPLES,
@@ -53,6 +52,13 @@ def add_to(commands: Any) -> None:
         help="processes in which the bots of each server process think (%(default)s)",
     )
     parser.add_argument(
+        "--compiling",
+        type=Path,
+        metavar="FILE",
+        help="a file that is there while the engine is being compiled: `make play` compiles in the "
+        "background; until then bots think for a second at most, and the lobby says so",
+    )
+    parser.add_argument(
         "--no-limits",
         action="store_true",
         help="do not limit what one person or address may ask for; for measuring only",
@@ -74,11 +80,7 @@ def _add_place(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--port", type=_port, default=DEFAULT_PORT, metavar="N", help=f"({DEFAULT_PORT}); 0: any"
     )
-    parser.add_argument(
-        "--database",
-        metavar="URL",
-        help="sqlite:///FILE or postgresql://… (a file where your computer keeps such things)",
-    )
+    add_database(parser)
     parser.add_argument(
         "--origin",
         action="append",
@@ -94,16 +96,30 @@ def run(arguments: argparse.Namespace) -> int:
     from glaciarium.server.running import serve  # noqa: PLC0415 - slow to import, needed only here
 
     config = Config(
-        database=arguments.database or f"sqlite:///{home() / 'tables.db'}",
+        database=database_of(arguments),
         host=arguments.host,
         port=arguments.port,
         components=dict(_components(pair) for pair in arguments.components),
         thinkers=arguments.thinkers,
         log=arguments.log,
         origins=tuple(arguments.origin),
+        compiling=arguments.compiling,
         limits=not arguments.no_limits,
     )
     return serve(config, workers=arguments.workers, browse=arguments.open)
+
+
+def add_database(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--database",
+        metavar="URL",
+        help="sqlite:///FILE or postgresql://… (a file where your computer keeps such things)",
+    )
+
+
+def database_of(arguments: argparse.Namespace) -> str:
+    """Return where everything is kept: what was given, or a file at home."""
+    return arguments.database or f"sqlite:///{home() / 'tables.db'}"
 
 
 def _components(pair: str) -> tuple[str, Path]:

@@ -19,4 +19,5 @@ class Config:
     log: str = "text"  # or json
     origins: tuple[str, ...] = ()  # addresses under which it is reached, if not by Host
     client: Path | None = None  # the built client; None: the one in the package
+    compiling: Path | None = None  # there while the engine is being compiled
     limits: bool = True  # per person and address; off only for measuring

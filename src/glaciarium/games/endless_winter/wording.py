@@ -77,6 +77,10 @@ def tools(number: int) -> str:
     return count("{n} tool", "{n} tools", number)
 
 
+def idols(number: int) -> str:
+    return count("{n} idol", "{n} idols", number)
+
+
 def labor(half_labor: int) -> str:
     return say("{n} labor", n=halves(half_labor))
 
@@ -238,7 +242,6 @@ def _part(part: Part) -> str:
 
 # The same in whole words, for cards about things: a part once, and several times.
 _TOLD: Final = {
-    "idol": (pattern("{n} idol"), pattern("{n} idols")),
     "megalith": (pattern("place {n} megalith"), pattern("place {n} megaliths")),
     "camp": (pattern("put {n} camp on the base"), pattern("put {n} camps on the base")),
     "food_fill": (pattern("fill up your food"), ""),
@@ -260,7 +263,7 @@ _TOLD: Final = {
 
 def told(part: Part) -> str:
     """Return a part of an effect in whole words: `draw 2 cards`."""
-    counted = {"food": food, "tool": tools, "labor": labor, "points": points}
+    counted = {"food": food, "tool": tools, "labor": labor, "points": points, "idol": idols}
     if part.kind in counted:
         return counted[part.kind](part.number)
     once, often = _TOLD[part.kind]

@@ -1,9 +1,11 @@
 // Endless Winter: what the table page needs to know of it.
-import type { GameClient, Sound, TableModel } from '../../ground/contract';
+import type { GameClient, Scene, Sound, TableModel } from '../../ground/contract';
 import { t } from '../../ground/words';
 import { about } from './about';
 import AboutIcon from './AboutIcon.svelte';
 import Board from './Board.svelte';
+import { BEGINS, ENDS } from './eclipse';
+import Eclipse from './Eclipse.svelte';
 import Head from './Head.svelte';
 import Legend from './Legend.svelte';
 import Own from './Own.svelte';
@@ -63,6 +65,14 @@ function tabOf(key: string, table: TableModel): string {
   return ACT[focus]?.includes(kind) ? 'act' : (TABS[kind] ?? 'act');
 }
 
+/** Hexes that a sentence names by their labels. */
+function mentions(text: string, scene: Scene): string[] {
+  const labels = new Set(text.match(/\b[A-E][1-5]\b/g));
+  if (!labels.size) return [];
+  const label = (name: string) => name.match(/\b[A-E][1-5]\b/)?.[0] ?? '';
+  return Object.entries(scene.places).filter(([key, name]) => key.startsWith('hex:') && labels.has(label(name))).map(([key]) => key);
+}
+
 const client: GameClient = {
   Board,
   Own,
@@ -83,6 +93,8 @@ const client: GameClient = {
   tabOf,
   changed: (event) => CHANGED[String(event.kind)]?.(event) ?? [],
   sound: (event) => SOUNDS[String(event.kind)] ?? null,
+  interlude: { begins: (event) => event.kind === BEGINS, ends: (event) => ENDS.includes(String(event.kind)), View: Eclipse },
+  mentions,
 };
 
 export default client;

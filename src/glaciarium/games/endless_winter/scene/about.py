@@ -13,7 +13,7 @@ from typing import Any
 from glaciarium.games.endless_winter import wording
 from glaciarium.games.endless_winter.board import ANIMAL_COUNT, HEXES, TYPE_COUNT, Contents
 from glaciarium.games.endless_winter.box import Box
-from glaciarium.games.endless_winter.drawing.sight import GREY, Land, Sight
+from glaciarium.games.endless_winter.facts import GREY, Land, Sight
 from glaciarium.games.endless_winter.grammar import COLUMNS, Ability, Part, parse
 from glaciarium.games.endless_winter.scene import land, prospects
 from glaciarium.games.endless_winter.scene.printed import (

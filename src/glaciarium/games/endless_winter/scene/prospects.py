@@ -13,7 +13,7 @@ from glaciarium.games.endless_winter.building import camps_home
 from glaciarium.games.endless_winter.components import SLOTS
 from glaciarium.games.endless_winter.decisions.columns import CULTURE_LABOR
 from glaciarium.games.endless_winter.decisions.eclipse import TOTAL_BITS, new_order
-from glaciarium.games.endless_winter.drawing.sight import Sight
+from glaciarium.games.endless_winter.facts import Sight
 from glaciarium.games.endless_winter.grammar import COLUMNS
 from glaciarium.games.endless_winter.scene.printed import Facts, Printed
 from glaciarium.games.endless_winter.scoring import (
