@@ -45,7 +45,7 @@ def test_a_column_with_rows_to_pick_is_no_button_around_buttons(
     runa = visit()
     runa.sit("endless-winter", ["me", "level1"])
     mouse = Mouse(runa, seed=5)
-    framed = runa.page.locator(".column[role=group] [role=button]")
+    framed = runa.page.locator(".lane .sec [role=button]")
     for _ in range(80):
         runa.wait()
         if framed.count():

@@ -251,13 +251,17 @@ def test_effects_are_icons_with_numbers() -> None:
     at = table(hand=["trade-caravan", "council-fire"])
     cards = GAME.scene(GAME.view(at.state, 0), NAMES)["cards"]
     assert cards["trade-caravan"]["effect"]["parts"] == [
-        {"gain": [{"icon": "labor", "n": ""}]},
+        {"gain": [{"icon": "labor", "n": "", "words": "labor"}]},
         {
-            "gain": [{"icon": "tool", "n": "2"}, {"icon": "idol", "n": ""}],
-            "cost": [{"icon": "food", "n": "2"}],
+            "gain": [
+                {"icon": "tool", "n": "2", "words": "2 tools"},
+                {"icon": "idol", "n": "", "words": "idol"},
+            ],
+            "cost": [{"icon": "food", "n": "2", "words": "2 food"}],
         },
     ]
-    assert cards["council-fire"]["effect"]["parts"][0]["gain"][1] == {"icon": "half-labor", "n": ""}
+    half = cards["council-fire"]["effect"]["parts"][0]["gain"][1]
+    assert half == {"icon": "half-labor", "n": "", "words": "½ labor"}
     assert cards["brave"]["action"]["parts"][0]["in"] == "Hunt"
 
 

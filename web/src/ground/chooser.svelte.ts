@@ -1,6 +1,6 @@
 // Choosing among offers, thing by thing. It narrows what the server offered and knows no rules.
 import type { Offer, SeatInfo } from '../wire.gen';
-import type { Mark, Scene, TableModel } from './contract';
+import type { Mark, Reason, Scene, TableModel } from './contract';
 import { device, settings } from './settings.svelte';
 import { t } from './words';
 
@@ -23,6 +23,8 @@ export interface Means {
   play(offer: Offer): void;
   /** Why not? `words` is a move of the same shape as those on offer, or '' if there is none. */
   why(words: string, key: string): void;
+  /** The same, asked for a card: the answer comes back and is shown nowhere else. */
+  reason?(words: string, key: string): Promise<Reason | null>;
   /** One of these must be picked before the thing that was touched. */
   missing?(labels: string[], key: string): void;
 }
@@ -160,6 +162,10 @@ export class Chooser implements TableModel {
     const missing = this.#missing(key);
     if (missing.length) this.#means.missing?.(missing, key);
     else this.#ask(this.#asMove(key), key);
+  }
+
+  async reason(key: string): Promise<Reason | null> {
+    return (await this.#means.reason?.(this.#asMove(key), key)) ?? null;
   }
 
   /** Pick one of `choices`. */

@@ -9,6 +9,23 @@ export type Scene = Record<string, any> & { places: Record<string, string> };
 /** How a thing stands in the choice at hand: free to pick, picked already, or neither. */
 export type Mark = 'none' | 'legal' | 'picked';
 
+/** A card about a thing: what it is, what it does, part by part, and facts with a label. */
+export interface About {
+  kind: string;
+  name: string;
+  picture: string;
+  points?: number;
+  lines: [string, string][]; // icon, words
+  facts: [string, string][]; // label, words
+  rebuilt?: boolean; // some of it is not known from the rules, but ours
+}
+
+/** A refusal before it happens. */
+export interface Reason {
+  text: string;
+  rule: string;
+}
+
 /** The table as a drawing sees it. All of it is reactive: read it in markup or in $derived. */
 export interface TableModel {
   readonly scene: Scene;
@@ -32,6 +49,8 @@ export interface TableModel {
   lit(key: string): boolean;
   /** Pick it, take the pick back, or ask why not. */
   touch(key: string): void;
+  /** Why it cannot be picked now, in the rules' own words; null: there is nothing to say. */
+  reason?(key: string): Promise<Reason | null>;
 }
 
 export interface BoardProps {
@@ -62,7 +81,16 @@ export interface GameClient {
   Own: Component<BoardProps>; // the reader's own things, below the prompt
   Seat?: Component<{ table: TableModel; seat: number }>; // a line in the players' panel
   tabs(): Tab[]; // on a phone; the page adds scores and log
-  tabOf?(key: string): string; // on a phone, the tab that shows a thing: it is opened when the thing can be picked
+  tabOf?(key: string, table: TableModel): string; // with tabs, the one that shows a thing; '' if all do
+  /** The table is one picture that fills the window, in rem: nothing in it moves but what is played. */
+  fixed?: boolean;
+  beside?(table: TableModel, seat: number): string; // beside a player's name
+  Head?: Component<{ table: TableModel }>; // in the header
+  Legend?: Component<{ table: TableModel; close: () => void }>; // what the icons mean
+  /** The card about a thing, and its picture. */
+  about?(table: TableModel, key: string): About | null;
+  Picture?: Component<{ id: string; table: TableModel; key: string }>;
+  AboutIcon?: Component<{ id: string }>;
   changed(event: Record<string, unknown>): string[]; // keys of things that an event changed
   sound(event: Record<string, unknown>): Sound | null;
   interlude?: Interlude;

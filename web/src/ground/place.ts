@@ -9,11 +9,13 @@ const SVG = 'http://www.w3.org/2000/svg';
 export interface Placed {
   table: TableModel;
   key: string;
+  /** The thing that is touched in its place, where it is a part of one. */
+  touch?: string;
 }
 
 /** `use:place={{ table, key }}` on an element of SVG or HTML. */
 export function place(element: HTMLElement | SVGElement, placed: Placed) {
-  let { table, key } = placed;
+  let { table, key, touch } = placed;
   const called = element instanceof SVGElement ? document.createElementNS(SVG, 'title') : document.createElement('span');
   if (called instanceof HTMLElement) called.className = 'only-read';
   element.append(called);
@@ -51,7 +53,7 @@ export function place(element: HTMLElement | SVGElement, placed: Placed) {
 
   const touched = (event: Event): void => {
     event.stopPropagation();
-    table.touch(key);
+    table.touch(touch ?? key);
   };
   const pressed = (event: Event): void => {
     const { key: pressedKey, repeat } = event as KeyboardEvent;
@@ -64,6 +66,7 @@ export function place(element: HTMLElement | SVGElement, placed: Placed) {
 
   return {
     update(next: Placed): void {
+      ({ touch } = next);
       if (next.table === table && next.key === key) return;
       stop();
       ({ table, key } = next);

@@ -1,7 +1,7 @@
 // One visit to a table: what the server told, what is shown of it, and what we ask for.
 import { alertPeople, announce } from '../ground/announce';
 import { Chooser } from '../ground/chooser.svelte';
-import type { GameClient, Scene } from '../ground/contract';
+import type { GameClient, Reason, Scene } from '../ground/contract';
 import { device, settings } from '../ground/settings.svelte';
 import { capital, t, tn } from '../ground/words';
 import type {
@@ -27,6 +27,9 @@ function lastDecision(log: LogLine[], own: number[]): number {
   const first = log.findLast((line, i) => line.ply >= 0 && log[i - 1]?.ply !== line.ply && line.seat !== null && own.includes(line.seat));
   return first?.ply ?? -1;
 }
+
+/** A refusal without the number of its rule, which is shown beside it. */
+const plain = (words: string, rule: string): string => (rule && words.startsWith(`${rule}: `) ? capital(words.slice(rule.length + 2)) : words);
 
 export class Session {
   readonly id: string;
@@ -57,7 +60,7 @@ export class Session {
   #lastMover: number | null = null;
   #turnEnded = false; // with the last decision
   #lastOwn = -1; // the ply of the reader's last decision
-  #asked = ''; // the key that the last "why" was about
+  #asked: { key: string; answer?: (reason: Reason | null) => void }[] = []; // "why" that was not answered yet
   #plan: string[] = $state.raw([]); // moves to send before other choices can be made
   #folded: number[] = $state.raw([]); // plies of choices that were taken as usual
   #labels = $state.raw(new Map<number, string>()); // what was chosen here, by ply
@@ -81,6 +84,7 @@ export class Session {
       picked: () => this.dismiss(),
       play: (offer) => this.play(offer),
       why: (words, key) => this.#why(words, key),
+      reason: (words, key) => this.#reason(words, key),
       missing: (labels, key) => this.#refuse({ text: t('First choose: {things}', { things: labels.slice(0, 3).join(' · ') }), rule: '', key }),
     });
     this.connection = new Connection(`/ws/tables/${id}`, {
@@ -229,13 +233,35 @@ export class Session {
   }
 
   #why(words: string, key: string): void {
-    this.#asked = key;
-    if (this.frame && !this.model.mine) {
-      const text = this.over ? t('The game is over.') : t('{who} to move.', { who: this.seatName(this.frame.actor) });
-      return this.#refuse({ text, rule: '', key });
+    const idle = this.#idle();
+    if (idle) return this.#refuse({ text: idle, rule: '', key });
+    if (words) {
+      if (this.#send({ type: 'why', words })) this.#asked.push({ key });
     }
-    if (words) this.#send({ type: 'why', words });
     else this.#refuse({ text: t('This is not what is chosen now. {prompt}', { prompt: this.prompt }), rule: '', key });
+  }
+
+  /** Why nothing can be chosen here at all, or ''. */
+  #idle(): string {
+    if (!this.frame || this.model.mine) return '';
+    return this.over ? t('The game is over.') : t('{who} to move.', { who: this.seatName(this.frame.actor) });
+  }
+
+  /** The answer to "why not" for a card about a thing. */
+  #reason(words: string, key: string): Promise<Reason | null> {
+    const idle = this.#idle();
+    if (idle || !words) return Promise.resolve({ text: idle || this.prompt, rule: '' });
+    return new Promise((answer) => {
+      if (this.connection.send({ type: 'why', words })) this.#asked.push({ key, answer });
+      else answer(null);
+    });
+  }
+
+  /** Somebody asked why: show it, or hand it to the card that asked. */
+  #answered(text: string, rule: string): void {
+    const asked = this.#asked.shift();
+    if (asked?.answer) asked.answer({ text: plain(text, rule), rule });
+    else this.#refuse({ text, rule, key: asked?.key ?? '' });
   }
 
   #send(message: FromClient): boolean {
@@ -263,7 +289,7 @@ export class Session {
     if (message.type === 'frame') this.#frameCame(message);
     else if (message.type === 'presence') this.#presence(message);
     else if (message.type === 'refused') this.#refused(message);
-    else if (message.type === 'why') this.#refuse({ text: message.text, rule: message.rule, key: this.#asked });
+    else if (message.type === 'why') this.#answered(message.text, message.rule);
     else if (message.type === 'hint') this.#hinted(message);
     else if (message.type === 'chat') this.#said(message);
     else if (message.type === 'chat_before') this.chat = message.lines;
@@ -423,12 +449,12 @@ export class Session {
       this.model.back();
       if (late) return; // it was done already, before the line broke
     }
-    this.#refuse({ text: message.text, rule: message.rule, key: message.to === 'why' ? this.#asked : '' });
+    if (message.to === 'why') return this.#answered(message.text, message.rule);
+    this.#refuse({ text: message.text, rule: message.rule, key: '' });
   }
 
   #refuse({ text: words, rule, key }: Refusal): void {
-    const text = rule && words.startsWith(`${rule}: `) ? capital(words.slice(rule.length + 2)) : words;
-    const refusal = { text, rule, key };
+    const refusal = { text: plain(words, rule), rule, key };
     this.refusal = refusal;
     hear('refused');
     alertPeople(refusal.text);

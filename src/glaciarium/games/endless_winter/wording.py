@@ -77,6 +77,10 @@ def tools(number: int) -> str:
     return count("{n} tool", "{n} tools", number)
 
 
+def idols(number: int) -> str:
+    return count("{n} idol", "{n} idols", number)
+
+
 def labor(half_labor: int) -> str:
     return say("{n} labor", n=halves(half_labor))
 
@@ -234,6 +238,36 @@ def _part(part: Part) -> str:
     once, often = PARTS[part.kind]
     number = halves(part.number) if part.kind == "labor" else str(part.number)
     return of("effect", once if number == "1" else often).format(n=number)
+
+
+# The same in whole words, for cards about things: a part once, and several times.
+_TOLD: Final = {
+    "megalith": (pattern("place {n} megalith"), pattern("place {n} megaliths")),
+    "camp": (pattern("put {n} camp on the base"), pattern("put {n} camps on the base")),
+    "food_fill": (pattern("fill up your food"), ""),
+    "animal_pick": (pattern("take an animal from the hunting area"), ""),
+    "animal_top": (pattern("take the top animal of the deck"), ""),
+    "animal_reveal": (pattern("reveal {n} animal"), pattern("reveal {n} animals")),
+    "tribe_hand": (pattern("take a tribe card into your hand"), ""),
+    "tribe_discard": (pattern("take a tribe card to your discard pile"), ""),
+    "culture": (pattern("take a culture card into your hand"), ""),
+    "draw": (pattern("draw {n} card"), pattern("draw {n} cards")),
+    "bury": (pattern("bury {n} card"), pattern("bury {n} cards")),
+    "move": (pattern("move a camp {n} hex"), pattern("move camps {n} hexes in all")),
+    "tilt": (pattern("tilt one of your animals"), ""),
+    "village": (pattern("build a village"), ""),
+    "stone": (pattern("take a sacred stone"), ""),
+    "discard": (pattern("discard {n} card"), pattern("discard {n} cards")),
+}
+
+
+def told(part: Part) -> str:
+    """Return a part of an effect in whole words: `draw 2 cards`."""
+    counted = {"food": food, "tool": tools, "labor": labor, "points": points, "idol": idols}
+    if part.kind in counted:
+        return counted[part.kind](part.number)
+    once, often = _TOLD[part.kind]
+    return say(often if part.number != 1 and often else once, n=part.number)
 
 
 def parts(gains: list[Part]) -> str:

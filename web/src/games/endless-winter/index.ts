@@ -1,10 +1,16 @@
 // Endless Winter: what the table page needs to know of it.
-import type { GameClient, Scene, Sound } from '../../ground/contract';
+import type { GameClient, Scene, Sound, TableModel } from '../../ground/contract';
 import { t } from '../../ground/words';
+import { about } from './about';
+import AboutIcon from './AboutIcon.svelte';
 import Board from './Board.svelte';
 import { BEGINS, ENDS } from './eclipse';
 import Eclipse from './Eclipse.svelte';
+import Head from './Head.svelte';
+import Legend from './Legend.svelte';
 import Own from './Own.svelte';
+import Picture from './Picture.svelte';
+import { seen } from './scene';
 import Seat from './Seat.svelte';
 
 type Event = Record<string, unknown>;
@@ -41,6 +47,24 @@ const SOUNDS: Record<string, Sound> = {
   order_changed: 'eclipse',
 };
 
+/** By kind of thing: where it lies, when it is not the place of the choice at hand. */
+const TABS: Record<string, string> = {
+  hex: 'land', point: 'land', spot: 'land', track: 'land', stone: 'land', tribe: 'offer', culture: 'offer', animal: 'offer',
+  herd: 'mine', slot: 'mine', storage: 'mine', villages: 'mine', chief: 'mine', food: 'mine', mydeck: 'mine', figure: 'act', column: 'act',
+};
+/** By focus: what Act shows, besides the columns. */
+const ACT: Record<string, string[]> = {
+  land: ['hex', 'point'], megaliths: ['spot'], idols: ['track'], stones: ['stone'], people: ['tribe'], culture: ['culture'], hunting: ['animal'],
+  own: ['herd', 'slot', 'storage', 'villages', 'food'], columns: ['figure', 'chief'], hand: ['figure', 'chief'], draft: ['side', 'setup', 'hex', 'culture'],
+};
+
+function tabOf(key: string, table: TableModel): string {
+  const kind = key.slice(0, key.indexOf(':'));
+  const focus = seen(table).focus;
+  if (['hand', 'played', 'discard', 'pile'].includes(kind)) return ''; // the hand is below every tab
+  return ACT[focus]?.includes(kind) ? 'act' : (TABS[kind] ?? 'act');
+}
+
 /** Hexes that a sentence names by their labels. */
 function mentions(text: string, scene: Scene): string[] {
   const labels = new Set(text.match(/\b[A-E][1-5]\b/g));
@@ -53,13 +77,20 @@ const client: GameClient = {
   Board,
   Own,
   Seat,
+  Head,
+  Legend,
+  about,
+  Picture,
+  AboutIcon,
+  fixed: true,
+  beside: (table, seat) => [t('1st'), t('2nd'), t('3rd'), t('4th')][seen(table).seats[seat]?.place ?? 9] ?? '',
   tabs: () => [
     { id: 'act', title: t('Act'), icon: 'ani-woolly-mammoth' },
     { id: 'land', title: t('Land'), icon: 'ter-mountain' },
     { id: 'offer', title: t('Offer'), icon: 'ew-culture' },
     { id: 'mine', title: t('Mine'), icon: 'ew-tribe' },
   ],
-  tabOf: () => 'act', // it shows the place of every choice at hand
+  tabOf,
   changed: (event) => CHANGED[String(event.kind)]?.(event) ?? [],
   sound: (event) => SOUNDS[String(event.kind)] ?? null,
   interlude: { begins: (event) => event.kind === BEGINS, ends: (event) => ENDS.includes(String(event.kind)), View: Eclipse },

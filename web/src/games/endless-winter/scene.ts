@@ -1,9 +1,10 @@
 // The scene of Endless Winter, as games/endless_winter/scene makes it.
-import type { TableModel } from '../../ground/contract';
+import type { About, TableModel } from '../../ground/contract';
 
 export interface Part {
   icon: string; // the kind of the part, such as animal_pick
   n: string; // beside the icon; '' for 1
+  words?: string; // icon and number in words
 }
 export interface Ability {
   in?: string; // the column it is good for
@@ -23,6 +24,7 @@ export interface Card {
   labor?: string;
   action?: Effect;
   eclipse?: Effect;
+  works?: number[]; // halves of labor, by column
   era?: number;
   effect?: Effect;
 }
@@ -60,6 +62,8 @@ export interface Column {
   here: boolean;
   stage: number | null;
   sections: Action[][];
+  times: { n: number; why?: string }[]; // of the section at hand: how often it can be paid
+  hand: number | null; // halves of labor that the reader's hand would bring here
 }
 export interface Rest {
   key: string;
@@ -72,9 +76,11 @@ export interface Rest {
 export interface Field {
   key: string;
   at: [number, number];
+  name: string; // as drawn on the map: B2
   terrain: string;
   camps: number[];
   influence: number[];
+  lead: number[]; // who has the most
   token: { effect: Effect | null } | null;
 }
 export interface Terrain {
@@ -138,6 +144,16 @@ export interface Tribe {
   buried_size: number;
   buried: Zone;
 }
+/** The next eclipse, as far as it can be told. */
+export interface Forecast {
+  seat: number;
+  order: { seat: number; rests: number; hand: number; most: number | null }[];
+  land: { hex: number; leads: boolean; ties: number[]; short: number }[];
+  people: [string, number][];
+  stones: { id: string; worth: number }[];
+  storage: number[];
+  villages: number;
+}
 export interface WinterScene {
   places: Record<string, string>;
   phase: 'setup' | 'action' | 'eclipse' | 'over';
@@ -153,7 +169,7 @@ export interface WinterScene {
   columns: Column[];
   rest: Rest;
   people: { key: string; left: number }[];
-  hunting: { area: [string, number][]; room: number; deck: number };
+  hunting: { area: [string, number][]; room: number; deck: number; gains: Record<string, number> };
   culture: { cards: string[]; room: number; left: number[] };
   stones: { era: number; open: boolean; stones: Stone[] }[];
   tracks: {
@@ -180,6 +196,9 @@ export interface WinterScene {
   };
   animals: Record<string, Animal>;
   cards: Record<string, Card>;
+  forecast: Forecast | null;
+  about: Record<string, About>;
+  facts: Record<string, [string, string][]>;
   draft: {
     kind: string;
     chiefs: Chief[];

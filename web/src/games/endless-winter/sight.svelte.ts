@@ -1,22 +1,28 @@
-// Where the reader looks: which view is open, and whose board.
+// Where the reader looks: which of land and megaliths is large, and whose board is open.
 
-export type View = 'columns' | 'land' | 'megaliths' | 'stones';
+export type View = 'land' | 'megaliths' | 'stones';
 
-export const sight: { view: View; sheet: View; focus: string; board: number | null } = $state({
-  view: 'land', // beside the columns, on a desktop; under Land, on a phone
-  sheet: 'columns', // on a tablet
+export const sight: { view: View; focus: string; board: number | null; folded: boolean; forecast: boolean } = $state({
+  view: 'land', // large in the middle of a desktop; open under Land, on small screens
   focus: '',
   board: null,
+  folded: true, // on short screens: megaliths and stones show their titles only
+  forecast: false,
 });
 
+const low = matchMedia('(min-width: 1280px) and (max-height: 736px)');
+let short = $state(low.matches);
+low.addEventListener('change', () => (short = low.matches));
+/** A desktop whose window is low: words give way where icons tell the same. */
+export const isShort = (): boolean => short;
+
 const VIEWS: Record<string, View> = { land: 'land', megaliths: 'megaliths', stones: 'stones' };
-const SHEETS: Record<string, View> = { land: 'land', megaliths: 'land', idols: 'land', stones: 'stones' };
 
 /** The choice at hand lies somewhere: look there, once. */
 export function lookAt(focus: string): void {
   if (focus === sight.focus) return;
   sight.focus = focus;
   if (!focus) return;
-  sight.view = VIEWS[focus] ?? sight.view;
-  sight.sheet = SHEETS[focus] ?? 'columns';
+  sight.view = VIEWS[focus] ?? 'land';
+  sight.folded = !['megaliths', 'stones'].includes(focus);
 }

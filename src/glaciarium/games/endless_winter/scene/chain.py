@@ -131,7 +131,7 @@ def _turn(state: EndlessWinter, sight: Sight, prints: Printed, seat: int) -> lis
     for card, number in play.items():
         if card < types:
             title = prints.cards[card]["name"]
-            labor = wording.halves(number * _labor(state, sight, card))
+            labor = wording.halves(number * _labor(state, prints, card))
             name = title if number == 1 else say("{n} of {card}", n=number, card=title)
             steps.append(_step("ew-tribe", name, say("+{labor} labor", labor=labor)))
     return steps
@@ -155,13 +155,10 @@ def _first(state: EndlessWinter, sight: Sight, seat: int) -> str:
     return say("first here") if sight.firsts[column] == seat and own == 1 else ""
 
 
-def _labor(state: EndlessWinter, sight: Sight, card: int) -> int:
+def _labor(state: EndlessWinter, prints: Printed, card: int) -> int:
     """Return the halves of labor that a tribe card brought, with its ability if that is labor."""
-    tribe = sight.box.tribes[card]
-    here = COLUMNS[state.column] if 0 <= state.column < len(COLUMNS) else None
-    fitting = [one for one in tribe.action if not one.cost and one.column in (None, here)]
-    more = [part.number for one in fitting for part in one.gain if part.kind == "labor"]
-    return tribe.half_labor + sum(more)
+    works = prints.cards[card]["works"]
+    return int(works[state.column]) if 0 <= state.column < len(works) else 0
 
 
 # The eclipse: four steps for each seat.

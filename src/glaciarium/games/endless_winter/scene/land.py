@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from glaciarium.games.endless_winter import wording
 from glaciarium.games.endless_winter.board import HEXES, JUNCTIONS, NONE
 from glaciarium.games.endless_winter.facts import GREY, Land, Sight, Spot
 from glaciarium.games.endless_winter.layout import CELL_COUNT
 from glaciarium.games.endless_winter.scene.printed import Facts, Printed
+from glaciarium.games.endless_winter.scoring import leads
 from glaciarium.games.endless_winter.state import EndlessWinter
 from glaciarium.games.endless_winter.tiles import TILE_COLUMNS, TILE_ROWS
 from glaciarium.kernel.bits import single
@@ -43,9 +45,11 @@ def _hex(state: EndlessWinter, number: int, found: Land, prints: Printed) -> Fac
     return {
         "key": hex_key(found.at),
         "at": list(found.at),
+        "name": wording.address(found.at),
         "terrain": prints.terrain[found.terrain]["id"],
         "camps": found.camps,
         "influence": found.influence,
+        "lead": [n for n in range(len(found.influence)) if leads(state, n, number)],
         "token": token(state, number, prints),
     }
 

@@ -34,9 +34,9 @@ Places = dict[str, str]
 def places(state: EndlessWinter, sight: Sight, prints: Printed) -> Places:
     """Name everything that has a place on the table."""
     if not state.round:
-        return _drafted(state, prints)
+        return _drafted(state, prints) | _map(state, sight, prints) | _displayed(sight, prints)
     found = _columns(sight, prints) | _offer(sight, prints) | _stones(sight, prints)
-    found |= _map(state, sight, prints) | _spots(state, sight, prints) | _tracks(sight)
+    found |= _map(state, sight, prints) | _spots(state, sight, prints) | _tracks(sight, prints)
     if 0 <= sight.seat < sight.seats:
         found |= _own(state, prints, sight.tribes[sight.seat])
     return found
@@ -127,15 +127,22 @@ def _offer(sight: Sight, prints: Printed) -> Places:
         card = prints.cards[kind]
         pile = count("{n} card in the pile", "{n} cards in the pile", left)
         found[f"tribe:{card['id']}"] = sentence([card_words(card), pile])
-    for number in sight.culture:
-        card = prints.cards[number]
-        found[f"culture:{card['id']}"] = sentence([card_words(card), _worth(card["points"])])
+    found |= _displayed(sight, prints)
     for kind, number in enumerate(sight.hunting):
         if number:
             animal = prints.animals[kind]
             many = say("{n} here", n=number) if number > 1 else ""
             found[f"animal:{animal['id']}"] = sentence([animal_words(animal), many])
     return found
+
+
+def _displayed(sight: Sight, prints: Printed) -> Places:
+    """Name the culture cards of the display."""
+    cards = [prints.cards[number] for number in sight.culture]
+    return {
+        f"culture:{card['id']}": sentence([card_words(card), _worth(card["points"])])
+        for card in cards
+    }
 
 
 def _worth(points: int) -> str:
@@ -253,7 +260,7 @@ def spot_words(spot: Spot) -> str:
     )
 
 
-def _tracks(sight: Sight) -> Places:
+def _tracks(sight: Sight, prints: Printed) -> Places:
     levels = {
         "offering": [one.offering for one in sight.tribes],
         "honor": [one.honor for one in sight.tribes],
@@ -266,7 +273,26 @@ def _tracks(sight: Sight) -> Places:
             for name, level in zip(who, levels[track], strict=True)
         )
         found[f"track:{track}"] = say("{track}: {names}", track=title, names=standing)
+    return found | _levels(prints)
+
+
+def _levels(prints: Printed) -> Places:
+    """Name the levels of both tracks by what they bring."""
+    found = {}
+    for level in prints.offering:
+        number, brings = level["level"], level["effect"]["words"]
+        per = say("1 point for every {n} food and tools", n=level["ratio"])
+        about = sentence([per if level["ratio"] else "", brings])
+        found[f"level:offering {number}"] = _level(say("Offering"), number, about)
+    for level in prints.honor:
+        about = wording.points(level["points"]) if level["points"] else ""
+        found[f"level:honor {level['level']}"] = _level(say("Honor"), level["level"], about)
     return found
+
+
+def _level(track: str, level: int, about: str) -> str:
+    where = say("{track}, level {level}", track=track, level=level)
+    return say("{thing}: {words}", thing=where, words=about) if about else where
 
 
 # What lies before the one who looks.

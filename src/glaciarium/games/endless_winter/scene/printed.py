@@ -127,22 +127,24 @@ def effect(abilities: list[Ability]) -> Facts:
 
 
 def _ability(ability: Ability) -> Facts:
-    found: Facts = {"gain": [_part(part) for part in ability.gain]}
+    found: Facts = {"gain": [part_facts(part) for part in ability.gain]}
     if ability.cost:
-        found["cost"] = [_part(part) for part in ability.cost]
+        found["cost"] = [part_facts(part) for part in ability.cost]
     if ability.column:
         found["in"] = column_name(ability.column)
     return found
 
 
-def _part(part: Part) -> Facts:
-    """Return an icon and what stands beside it, which is nothing if it is 1."""
+def part_facts(part: Part) -> Facts:
+    """Return an icon, the number beside it, which is nothing if it is 1, and words for both."""
+    words = wording.parts([part])
     if part.kind != "labor":
-        return {"icon": part.kind, "n": "" if part.number == 1 else str(part.number)}
+        number = "" if part.number == 1 else str(part.number)
+        return {"icon": part.kind, "n": number, "words": words}
     if part.number == 1:
-        return {"icon": "half-labor", "n": ""}
+        return {"icon": "half-labor", "n": "", "words": words}
     number = wording.halves(part.number)
-    return {"icon": "labor", "n": "" if number == "1" else number}
+    return {"icon": "labor", "n": "" if number == "1" else number, "words": words}
 
 
 # Cards.
@@ -154,9 +156,17 @@ def _tribe(box: Box, tribe: Tribe) -> Facts:
         "labor": wording.halves(tribe.half_labor),
         "action": effect(tribe.action),
         "eclipse": effect(tribe.eclipse),
+        "works": [_works(tribe, column) for column in COLUMNS],
         "points": tribe.points,
         "rebuilt": _rebuilt(box, "tribe", tribe.id),
     }
+
+
+def _works(tribe: Tribe, column: str) -> int:
+    """Return the halves of labor of a card in a column, with its ability if that is labor."""
+    fitting = [one for one in tribe.action if not one.cost and one.column in (None, column)]
+    more = [part.number for one in fitting for part in one.gain if part.kind == "labor"]
+    return tribe.half_labor + sum(more)
 
 
 def _culture(box: Box, culture: Culture) -> Facts:
@@ -233,8 +243,8 @@ def _sections(column: str) -> list[list[Facts]]:
         [
             {
                 "key": key,
-                "cost": [_part(part) for part in _paid(cost)],
-                "gain": [_part(part) for part in parse(gain)[0].gain],
+                "cost": [part_facts(part) for part in _paid(cost)],
+                "gain": [part_facts(part) for part in parse(gain)[0].gain],
                 "words": _said(cost, gain),
             }
             for key, cost, gain in actions

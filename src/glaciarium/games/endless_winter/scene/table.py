@@ -8,7 +8,7 @@ from glaciarium.games.endless_winter.board import SETUP_COUNT, TYPE_COUNT
 from glaciarium.games.endless_winter.box import Stone
 from glaciarium.games.endless_winter.facts import Sight, see
 from glaciarium.games.endless_winter.grammar import COLUMNS
-from glaciarium.games.endless_winter.scene import chain, land, naming, tribes
+from glaciarium.games.endless_winter.scene import about, chain, land, naming, prospects, tribes
 from glaciarium.games.endless_winter.scene.printed import Facts, Printed, column_name, printed
 from glaciarium.games.endless_winter.scene.wishes import wishes
 from glaciarium.games.endless_winter.state import (
@@ -40,13 +40,13 @@ def scene(state: EndlessWinter, seat: int, names: list[str]) -> Scene:
         "status": _status(state, sight),
         "focus": chain.focus(state),
         "chain": chain.chain(state, sight, prints),
-        "columns": [_column(sight, prints, column) for column in range(len(COLUMNS))],
+        "columns": [_column(state, sight, prints, column) for column in range(len(COLUMNS))],
         "rest": _rest(state, sight, prints),
         "people": [
             {"key": f"tribe:{prints.cards[kind]['id']}", "left": int(left)}
             for kind, left in enumerate(sight.piles)
         ],
-        "hunting": _hunting(sight, prints),
+        "hunting": _hunting(state, sight, prints),
         "culture": _culture(sight, prints),
         "stones": [_era(sight, prints, era) for era in ERAS],
         "tracks": land.tracks(sight, prints),
@@ -61,7 +61,10 @@ def scene(state: EndlessWinter, seat: int, names: list[str]) -> Scene:
     if not state.round:
         found["ask"] = _ask(state)
     found["cards"] = _shown(prints, found)
+    found["forecast"] = prospects.forecast(state, sight, prints)
     found["places"] = naming.places(state, sight, prints)
+    found["about"] = _about(state, sight, prints, found)
+    found["facts"] = about.facts_about(state, sight, prints)
     found["wishes"] = wishes(state)
     return found
 
@@ -99,8 +102,9 @@ def _status(state: EndlessWinter, sight: Sight) -> str:
     )
 
 
-def _column(sight: Sight, prints: Printed, column: int) -> Facts:
+def _column(state: EndlessWinter, sight: Sight, prints: Printed, column: int) -> Facts:
     here = sight.column == column
+    own = sight.tribes[sight.seat].hand if 0 <= sight.seat < sight.seats else None
     return {
         "id": COLUMNS[column],
         "key": f"column:{COLUMNS[column]}",
@@ -112,6 +116,8 @@ def _column(sight: Sight, prints: Printed, column: int) -> Facts:
         "here": here,
         "stage": sight.stage if here else None,
         "sections": prints.sections[column],
+        "times": prospects.times(state, sight, column),
+        "hand": None if own is None else prospects.works(prints, own, column),
     }
 
 
@@ -128,8 +134,9 @@ def _rest(state: EndlessWinter, sight: Sight, prints: Printed) -> Facts:
     }
 
 
-def _hunting(sight: Sight, prints: Printed) -> Facts:
+def _hunting(state: EndlessWinter, sight: Sight, prints: Printed) -> Facts:
     return {
+        "gains": prospects.animal_gains(state, prospects.viewer(sight), prints),
         "area": [
             [prints.animals[kind]["id"], int(number)]
             for kind, number in enumerate(sight.hunting)
@@ -200,6 +207,23 @@ def _draft(state: EndlessWinter, sight: Sight, prints: Printed) -> Facts | None:
 def _setup(state: EndlessWinter, prints: Printed, seat: int) -> Facts | None:
     card = int(state.own[seat * ROW + SETUP_CARD])
     return prints.setups[card] if 0 <= card < SETUP_COUNT else None
+
+
+# What is told about things that are pointed at.
+def _about(
+    state: EndlessWinter, sight: Sight, prints: Printed, found: dict[str, Any]
+) -> dict[str, Facts]:
+    """Return the cards about everything on the table, without those about the rest of the box."""
+    told = about.printed_about(state.box)
+    named = {f"card:{card}" for card in found["cards"]}
+    named |= {f"animal:{animal}" for animal in found["animals"]}
+    named |= {f"stone:{stone['id']}" for era in found["stones"] for stone in era["stones"]}
+    kinds = ("column:", "storage:", "level:") if state.round else ("side:", "setup:")
+    kept = {key: one for key, one in told.items() if key in named or key.startswith(kinds)}
+    if 0 <= sight.seat < sight.seats and (chief := sight.tribes[sight.seat].chief) is not None:
+        side = prints.chiefs[chief]["sides"][sight.tribes[sight.seat].side]
+        kept["chief:chief"] = told[side["key"]]
+    return kept | about.places_about(state, sight, prints)
 
 
 # The cards that are named anywhere.
