@@ -104,7 +104,7 @@ def read_table(state: Arktia, seat: i64, out: vec[float]) -> None:
     for size in range(3):
         out[11 + size] = float(state.stock[seat * 3 + size]) if plays else 0.0
     out[14] = 1.0 if plays and stock == 0 else 0.0
-    out[26] = float(state.idle) / float(state.rollout_depth)
+    out[26] = float(state.idle) / float(state.patience)
 
 
 def read_pieces(state: Arktia, seat: i64, out: vec[float]) -> None:
