@@ -16,6 +16,7 @@ from glaciarium.cli import (
     ladder,
     play,
     position,
+    reset_password,
     rules,
     serve,
     show,
@@ -57,6 +58,7 @@ def main(words: list[str] | None = None) -> int:
     for command in (
         play,
         serve,
+        reset_password,
         simulate,
         arena,
         ladder,

@@ -14,7 +14,7 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64, mypyc_attr
 
 from glaciarium.kernel.components import Components
-from glaciarium.kernel.dice import advance, below
+from glaciarium.kernel.dice import Words, advance, below
 from glaciarium.kernel.drawing import Canvas
 from glaciarium.kernel.errors import BadPosition
 from glaciarium.kernel.evaluation import Evaluation
@@ -211,6 +211,10 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def new(self, options: Mapping[str, Any], seed: i64, log: list[Event] | None) -> S:
         """Set up the table. The same agreed options, seed and actions replay the same match."""
+
+    def deal(self, options: Mapping[str, Any], words: Words, log: list[Event] | None) -> S:
+        """Set up the table with a fresh word for each shuffle; a game with several overrides it."""
+        return self.new(options, words.fresh(0), log)
 
     @abstractmethod
     def seats(self, state: S) -> i64: ...

@@ -9,13 +9,14 @@ from typing import Any, Final
 
 from glaciarium.kernel.errors import GlaciariumError
 from glaciarium.kernel.i18n import say
+from glaciarium.kernel.keyed_stream import commitment, keyed
 from glaciarium.kernel.match import Match, replay
 from glaciarium.kernel.protocol import Game
 from glaciarium.kernel.record import Record, check
 from glaciarium.server import http_errors
 from glaciarium.server.default_names import table_name
 from glaciarium.server.identity import LONGEST_NAME
-from glaciarium.server.lobby import Lobby, commitment, word
+from glaciarium.server.lobby import Lobby, word
 from glaciarium.server.rows import Entry, Person, Saved, SeatRow, TableRow
 from glaciarium.server.store import Store
 from glaciarium.server.table_log import rebuilt
@@ -23,6 +24,7 @@ from glaciarium.server.table_log import rebuilt
 MOST_BYTES: Final = 2 * 1024 * 1024
 MOST_MOVES: Final = 5_000
 _LONGEST_LEVEL: Final = 40
+_LONGEST_SALT: Final = 64
 
 
 async def download(game: Game[Any], saved: Saved) -> Record:
@@ -30,7 +32,10 @@ async def download(game: Game[Any], saved: Saved) -> Record:
     if saved.table.state != "over":
         raise http_errors.conflict(say("The game is not over: its record would tell its secrets."))
     match = await asyncio.to_thread(rebuilt, game, saved)
-    return match.record()
+    record, table = match.record(), saved.table
+    if keyed(table.seed):  # what was promised when it began, for `verify`
+        record |= {"commitment": table.commitment, "salt": table.salt}
+    return record
 
 
 async def upload(store: Store, lobby: Lobby, record: Record, person: Person) -> str:
@@ -47,14 +52,20 @@ async def upload(store: Store, lobby: Lobby, record: Record, person: Person) -> 
     if not match.over:
         raise http_errors.bad(say("The game of this record is not over."))
     now = time.time()
-    table = _table(match, person, now)
+    table = _table(match, _salt(record), person, now)
     entries = [Entry(kind="move", by=move.by, words=move.do, at=now) for move in match.moves]
     await store.create(table, _seats(match), entries)
     return table.id
 
 
-def _table(match: Match, person: Person, now: float) -> TableRow:
-    game, salt, result = match.game, secrets.token_hex(16), match.result()
+def _salt(record: Record) -> str:
+    """Return the salt of the table that the record is from, which fits its commitment, or one."""
+    salt = record.get("salt")
+    return salt if isinstance(salt, str) and len(salt) <= _LONGEST_SALT else secrets.token_hex(16)
+
+
+def _table(match: Match, salt: str, person: Person, now: float) -> TableRow:
+    game, result = match.game, match.result()
     return TableRow(
         id=word(12),
         name=table_name(),

@@ -20,6 +20,7 @@ from glaciarium.kernel.sheet import Sheet
 from glaciarium.server.table_log import TableLog
 from glaciarium.server.wire import (
     LogLine,
+    Notice,
     Offer,
     PickStep,
     SheetRow,
@@ -51,6 +52,7 @@ class Around(NamedTuple):
     take_over: TakeOver | None
     thinking: bool
     now: float
+    notices: Sequence[Notice] = ()
 
 
 class _Drawn(NamedTuple):
@@ -70,6 +72,15 @@ class _Seen(NamedTuple):
 class _Told(NamedTuple):
     log: msgspec.Raw
     events: msgspec.Raw
+
+
+_NOTHING: Final = msgspec.Raw(b"[]")
+_UNTOLD: Final = _Told(_NOTHING, _NOTHING)
+
+
+def _unseen() -> _Seen:
+    """Return what is seen before the game begins: nobody knows a deal before it counts."""
+    return _Seen(say("Waiting for players."), msgspec.Raw(b"{}"), _NOTHING, _NOTHING)
 
 
 class SnapshotMaker:
@@ -97,8 +108,9 @@ class SnapshotMaker:
         table_log = self.table_log
         viewer = viewer_of(table_log.match, reader.seats)
         with speaking(reader.language):
-            seen = self._look(viewer, reader, around.table)
-            told = self._tell(viewer, reader, since)
+            begun = around.table.state != "waiting"
+            seen = self._look(viewer, reader, around.table) if begun else _unseen()
+            told = self._tell(viewer, reader, since) if begun else _UNTOLD
             rank = rank_of(table_log.match)
         return encode(
             Snapshot(
@@ -116,6 +128,7 @@ class SnapshotMaker:
                 sheet=cast("list[SheetRow]", seen.sheet),
                 rank=rank,
                 undo=around.undo,
+                notices=list(around.notices),
                 take_over=around.take_over,
                 thinking=around.thinking,
                 now=around.now,
@@ -128,9 +141,8 @@ class SnapshotMaker:
         key = (viewer, reader.language, decides)
         if key not in self._seen:
             view, game = match.view(viewer), match.game
-            waits = table.state == "waiting"
             self._seen[key] = _Seen(
-                say("Waiting for players.") if waits else prompt_of(match, view, self.names),
+                prompt_of(match, view, self.names),
                 *self._draw(view, reader.language),
                 msgspec.Raw(encode(offers(game, view) if decides else [])),
             )

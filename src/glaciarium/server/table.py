@@ -13,9 +13,11 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from glaciarium.kernel.errors import GlaciariumError
+from glaciarium.kernel.i18n import speaking
 from glaciarium.kernel.protocol import Game
 from glaciarium.server import metrics, ratings
 from glaciarium.server.bot_pool import BotRunner
+from glaciarium.server.clock import DAYS
 from glaciarium.server.connection import ClientConnection
 from glaciarium.server.driver import Driver
 from glaciarium.server.presence import TablePresence
@@ -25,13 +27,22 @@ from glaciarium.server.snapshots import Around, Reader, SnapshotMaker, encode, v
 from glaciarium.server.store import Gone, Store
 from glaciarium.server.table_info import table_info
 from glaciarium.server.table_log import DECISIONS, GO, STAND, TableLog, loaded
-from glaciarium.server.undo import offered
-from glaciarium.server.wire import ChatBefore, ChatLine, Presence, Refused, TableInfo, TakeOver
+from glaciarium.server.undo import notices, offered
+from glaciarium.server.wire import (
+    ChatBefore,
+    ChatLine,
+    Notice,
+    Presence,
+    Refused,
+    TableInfo,
+    TakeOver,
+)
 
 GONE: Final = 4404  # why a line is closed
 TROUBLE: Final = 1011
 FULL: Final = 4013
 LONG: Final = 40  # entries
+ABSENCE: Final = 180.0  # seconds until the others may ask a bot to play for somebody
 
 Work = Callable[[], Awaitable[None]]
 
@@ -56,6 +67,7 @@ class Table:
         self.ratings: dict[str, int] = {}
         self.chatted = 0  # the last line of the chat that was told
         self.broken = False  # it could not be loaded again
+        self.loaded: Final = house.now()  # who was not here since then is absent since then
         self._inbox: Final[asyncio.Queue[Work | None]] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
         self._take(table_log, saved)
@@ -226,15 +238,25 @@ class Table:
                 connection.close(GONE, "This table is gone: everybody left before it began.")
             self.broken = True
             return
-        self.row = found.table
-        self._seat(found.seats)
-        self._stand()
+        if before[0] == "waiting" and found.table.state != "waiting":
+            await self._deal()
+        else:
+            self.row = found.table
+            self._seat(found.seats)
+            self._stand()
         await self.rate()
         self.tell()
         clocks = self.table_log.clocks
         if not clocks.run and (self.presence.present() or not clocks.may_stand):
             await self.clocks_go()
         await self._went_on(before, mine=True)
+
+    async def _deal(self) -> None:
+        """Lay the table out: what it begins with was drawn when the last seat was filled."""
+        saved = await self.house.store.load(self.id)
+        self._take(await load_course(self.game, saved), saved)
+        for connection in self.presence.connections:
+            connection.seq = -1
 
     async def rate(self) -> None:
         """Look up what those who sit here are rated."""
@@ -291,12 +313,14 @@ class Table:
         self._send(self._messages(connections))
 
     def tell_presence(self) -> None:
+        self.presence.note(self.house.now())
         self.presence.tell(
             encode(
                 Presence(
                     present=self.presence.present_seats(),
                     watching=self.presence.watching(),
                     now=self.house.now(),
+                    bot_from=self._bots_from(),
                 )
             )
         )
@@ -336,11 +360,32 @@ class Table:
         wanted = self.table_log.wanted
         return Around(
             self.info(reader, now),
-            offered(self.table_log, self.row, reader.seats if self.playing else ()),
+            offered(self.table_log, self.row, self.seats, reader.seats if self.playing else ()),
             TakeOver(seat=min(wanted), agreed=sorted(wanted[min(wanted)])) if wanted else None,
             self.driver.thinks,
             now,
+            self._notices(reader),
         )
+
+    def _notices(self, reader: Reader) -> list[Notice]:
+        with speaking(reader.language):
+            return notices(self.table_log, self.frames.names)
+
+    def bot_from(self, seat: SeatRow) -> float | None:
+        """Return when the others may ask a bot to play for an absent person; None: they may not.
+
+        A clock in days decides for itself when somebody is too late, and at a rated table only the
+        clock does.
+        """
+        absent = seat.kind == "human" and seat.person not in self.presence.present()
+        clocked = self.table_log.clocks.rule.kind == DAYS
+        if not absent or not self.playing or self.row.rated or clocked:
+            return None
+        return self.presence.left_at.get(seat.person, self.loaded) + ABSENCE
+
+    def _bots_from(self) -> dict[int, float]:
+        found = {seat.seat: self.bot_from(seat) for seat in self.seats}
+        return {seat: at for seat, at in found.items() if at is not None}
 
     def info(self, reader: Reader, now: float) -> TableInfo:
         """Return the table as the rim shows it."""
@@ -352,6 +397,7 @@ class Table:
         for seat in info.seats:
             seat.present = seat.seat in present
             seat.away = seat.seat in self.table_log.away
+            seat.bot_from = self.bot_from(self.seats[seat.seat])
             if seat.kind == "human" and self.playing:
                 seat.left = self.table_log.clocks.left(seat.seat, self.actor, now)
         return info

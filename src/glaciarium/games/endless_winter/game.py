@@ -32,6 +32,7 @@ from glaciarium.games.endless_winter.tiles import PLAYERS
 from glaciarium.games.endless_winter.view import sample, view
 from glaciarium.kernel.action_priors import action_priors
 from glaciarium.kernel.components import Components
+from glaciarium.kernel.dice import PLAIN, Words
 from glaciarium.kernel.drawing import Canvas
 from glaciarium.kernel.events import Event
 from glaciarium.kernel.i18n import page
@@ -66,7 +67,17 @@ class EndlessWinterGame(Game[EndlessWinter]):
         return setup.agreed(wishes)
 
     def new(self, options: Mapping[str, Any], seed: i64, log: list[Event] | None) -> EndlessWinter:
-        state = setup.begin(self.box, options, seed)
+        return self._begun(options, seed, PLAIN, log)
+
+    def deal(
+        self, options: Mapping[str, Any], words: Words, log: list[Event] | None
+    ) -> EndlessWinter:
+        return self._begun(options, words.fresh(0), words, log)
+
+    def _begun(
+        self, options: Mapping[str, Any], seed: i64, words: Words, log: list[Event] | None
+    ) -> EndlessWinter:
+        state = setup.begin(self.box, options, seed, words)
         if log is not None:
             log.append(event_builders.game_started(state, options))
         return state

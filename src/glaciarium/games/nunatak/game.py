@@ -30,6 +30,7 @@ from glaciarium.games.nunatak.scoring import TARGET_COUNT
 from glaciarium.games.nunatak.state import DISPLAY, WORKER, Nunatak
 from glaciarium.games.nunatak.view import sample, view
 from glaciarium.kernel.components import Components
+from glaciarium.kernel.dice import PLAIN, Words
 from glaciarium.kernel.drawing import Canvas
 from glaciarium.kernel.events import Event
 from glaciarium.kernel.i18n import page
@@ -66,7 +67,15 @@ class NunatakGame(Game[Nunatak]):
         return setup.agreed(wishes)
 
     def new(self, options: Mapping[str, Any], seed: i64, log: list[Event] | None) -> Nunatak:
-        state = setup.begin(self.box, options, seed)
+        return self._begun(options, seed, PLAIN, log)
+
+    def deal(self, options: Mapping[str, Any], words: Words, log: list[Event] | None) -> Nunatak:
+        return self._begun(options, words.fresh(0), words, log)
+
+    def _begun(
+        self, options: Mapping[str, Any], seed: i64, words: Words, log: list[Event] | None
+    ) -> Nunatak:
+        state = setup.begin(self.box, options, seed, words)
         if log is not None:
             log.append(event_builders.game_started(state))
         self.settle(state, self.buffer(), log)  # N3.3 may apply before the first turn
