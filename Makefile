@@ -25,7 +25,8 @@ REMOVED := $(filter-out $(COPIED),$(filter %.py,$(file <$(ENGINE))))
 $(shell test ! -e $(PLAY_TOOLS) || { test -x $(BIN)/python && grep -qxF '$(CURDIR)' $(PLAY_TOOLS); } \
 	|| rm -rf $(VENV))
 
-.PHONY: setup play terminal test test-fast check-python check-client bench bench-peers load ladder docs words \
+.PHONY: setup play terminal test test-interpreted test-rules test-fast test-long mutants \
+	check-python check-client check-words bench bench-peers load ladder docs words \
 	wheel lock clean help FORCE
 .DELETE_ON_ERROR:
 MAKEFLAGS += --jobs=2  # what does not wait for the compiler is done while it works
@@ -39,15 +40,39 @@ play: setup  ## open the lobby in a browser; ARGS="--host 0.0.0.0 --port 8000" l
 terminal: $(COMMAND) $(ENGINE) $(WORDS)  ## play in the terminal; ARGS="arktia --seats human,greedy"
 	@$(COMMAND) play $(ARGS)
 
-test: setup check-python check-client  ## check everything, compiled and interpreted
-	$(BIN)/python -m glaciarium.server.typescript --check
-	$(BIN)/python tools/words.py --check
-	GLACIARIUM_INTERPRETED=0 $(BIN)/pytest -n auto
-	GLACIARIUM_INTERPRETED=1 $(BIN)/pytest -n auto -m "not slow" \
-		tests/conformance tests/games tests/kernel
+# Hundreds of processes start during the tests: they keep bytecode, whatever the environment says.
+test test-interpreted test-fast test-rules test-long mutants: export PYTHONDONTWRITEBYTECODE :=
+
+# What does not need both cores runs side by side; then the tests take both to the end.
+PYTEST := $(BIN)/pytest -n auto --dist worksteal
+test: setup check-python check-client check-words test-interpreted  ## check everything
+	GLACIARIUM_INTERPRETED=0 $(PYTEST)
+
+# The same source, not compiled. Only what the compiler changes is looked at twice.
+ENGINE_TESTS := tests/conformance tests/kernel $(wildcard $(addprefix tests/games/*/test_, \
+	conservation.py effects.py favors.py golden.py naive.py perft.py properties.py rules_*.py \
+	worked_positions.py))
+test-interpreted: $(COMMAND) $(TEST_TOOLS)  ## test the engine as it runs without a C compiler
+	GLACIARIUM_INTERPRETED=1 $(BIN)/pytest -m "not slow and not long" $(ENGINE_TESTS)
+
+test-rules: $(COMMAND) $(TEST_TOOLS)  ## test the rules of all games; without Node and compiler
+	@GLACIARIUM_INTERPRETED=1 $(BIN)/python tools/words.py --compile
+	GLACIARIUM_INTERPRETED=1 $(PYTEST) -m "not slow and not long" tests/games tests/kernel \
+		tests/conformance/test_laws_bite.py
 
 test-fast: setup $(TEST_TOOLS)  ## run the tests that take little time
-	$(BIN)/pytest -n auto -m "not slow"
+	$(PYTEST) -m "not slow and not long"
+
+test-long: setup $(TEST_TOOLS)  ## walk through thousands of games, compiled and interpreted
+	GLACIARIUM_INTERPRETED=0 $(PYTEST) -m long
+	GLACIARIUM_INTERPRETED=1 $(PYTEST) -m "not slow and not long" tests/conformance tests/games
+
+mutants: setup $(TEST_TOOLS)  ## plant faults, and count how many of them the tests notice
+	@$(BIN)/python -m tools.mutants $(ARGS)
+
+check-words: setup $(TEST_TOOLS)  ## check that every text is translated, and the client's types
+	$(BIN)/python -m glaciarium.server.typescript --check
+	$(BIN)/python tools/words.py --check
 
 check-python: $(COMMAND) $(TEST_TOOLS)  ## check the types and the order of the Python code
 	$(BIN)/ruff check
@@ -162,6 +187,6 @@ $(CLIENT): $(CLIENT_PARTS) web/index.html web/vite.config.ts web/tsconfig.json $
 	@touch $@
 
 # Without a C compiler this leaves no file: then the next make looks for a compiler again.
-$(ENGINE): $(COPIED) pyproject.toml setup.py $(PLAY_TOOLS) $(if $(REMOVED),FORCE) | $(COMMAND)
+$(ENGINE): $(COPIED) pyproject.toml setup.py tools/engine.py $(PLAY_TOOLS) $(if $(REMOVED),FORCE) | $(COMMAND)
 	@GLACIARIUM_INTERPRETED=0 $(BIN)/python setup.py -q build_ext --inplace 2>$(VENV)/compile.log \
 		|| { cat $(VENV)/compile.log; exit 1; }

@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 import os
-from importlib.machinery import EXTENSION_SUFFIXES
+from importlib.machinery import EXTENSION_SUFFIXES, PathFinder
 from importlib.util import find_spec
+from pathlib import Path
 
 from glaciarium import _interpreted
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
-if os.environ.get("GLACIARIUM_INTERPRETED") == "1":
+
+def engine_in_place() -> bool:
+    """Tell whether a process that starts now runs compiled; the library is put in place last."""
+    beside = str(Path(__file__).parents[1])
+    return PathFinder.find_spec("glaciarium__mypyc", [beside]) is not None
+
+
+# Decided once: an engine that is put in place while this runs is for processes that start later.
+# Half of each would be two engines.
+if os.environ.get("GLACIARIUM_INTERPRETED") == "1" or not engine_in_place():
     _interpreted.install()
 
 

@@ -1,4 +1,4 @@
-"""Run the engine from its sources, although it is compiled: GLACIARIUM_INTERPRETED=1."""
+"""Run the engine from its sources: with GLACIARIUM_INTERPRETED=1, or until it is compiled."""
 
 from __future__ import annotations
 
@@ -22,5 +22,5 @@ class SourceFinder(MetaPathFinder):
 
 
 def install() -> None:
-    """Look here first; call it before any module of the engine is imported."""
+    """Make Python look here first; call it before any engine module is imported."""
     sys.meta_path.insert(0, SourceFinder())

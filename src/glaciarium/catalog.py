@@ -31,7 +31,7 @@ RANDOM: Final = RandomBot("random")
 GREEDY: Final = Greedy("greedy")
 PLAIN: Final = Settings(
     explore=0.7, trust=0.0, custom=0, margin=0.0, cut=NEVER
-)  # UCT as in the textbook
+)  # textbook UCT
 BOTS: Final[dict[str, Bot]] = {
     bot.name: bot
     for bot in (
@@ -48,11 +48,11 @@ BOTS: Final[dict[str, Bot]] = {
 BUDGET: Final = re.compile(  # 0.5s, 2000 visits, 2sx4
     r"(?:([0-9]+(?:\.[0-9]+)?)s|([0-9]+))(?:x([0-9]{1,2}))?"
 )
-MOST: Final = 10**9  # visits or seconds: beyond that nobody waits, and counters overflow
+MOST: Final = 10**9  # visits or seconds; beyond that, counters overflow
 
 
 def game(name: str, components: Path | None = None) -> Game[Any]:
-    """Return a game with its own components or those of a file."""
+    """Return a game with its built-in components or those of a file."""
     if name not in GAMES:
         hint = nearest(name, list(GAMES))
         raise UnknownName(say("There is no game {name!r}: {hint}", name=name, hint=hint))

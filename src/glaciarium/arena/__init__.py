@@ -1,1 +1,1 @@
-"""Games in bulk: simulated, verified, measured."""
+"""Many games: simulated, verified, measured, learned from."""

@@ -1,8 +1,8 @@
 """Advice for one decision: the best options, what they promise, and why.
 
-All of it comes from what the seat sees: a search over samples of its view, and ends of games that
-are played out from there. Expected points are those of such ends, which a fair player would reach;
-docs/decisions/007 has how far they are from strong play.
+Everything comes from the seat's view: a search over samples of it, and rollouts that
+start there. Expected points are those that fair players would reach;
+docs/decisions/007 compares them with strong play.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ from glaciarium.kernel.i18n import say
 from glaciarium.kernel.protocol import Game, View
 from glaciarium.kernel.sheet import Sheet
 
-OFFERED: Final = 3  # how many options are named
-# When each phase is over, as a part of the seconds: visits to all options, ends of the game after
-# those named, and then a closer look at them. Alone ends tell all, and last until the end.
+OFFERED: Final = 3  # options named
+# When each phase ends, as a share of the time: visits to all options, rollouts after
+# the best, then a closer look at them. In solo games rollouts tell all, and last until the end.
 SEARCHED, ENDED, LOOKED = 0.4, 0.8, 1.0
-FORCED: Final = 200  # visits where there is no choice: only for what it leads to
-CLOSER: Final = 3  # an option named gets this part of the visits once more, for itself
+FORCED: Final = 200  # visits when there is only one option
+CLOSER: Final = 3  # share of visits spent again on each named option
 FEWEST_LOOKS: Final = 16  # visits of a closer look
-# Ends for the expected points of an option, if visits are counted. One may take as long as
+# Rollouts per option if the budget is in visits. One may take as long as
 # hundreds of visits.
 FEWEST_ENDS, MOST_ENDS, VISITS_PER_END, ALONE_VISITS_PER_END = 16, 400, 40, 10
-LEAST_ENDS, LEAST_LOOKS = 4, 8  # however little time there is
-ENOUGH_ENDS: Final = 1000  # however much: their error is far below a point
-NEARLY_SURE: Final = 0.95  # alone: a rank that is this sure is no goal any more
+LEAST_ENDS, LEAST_LOOKS = 4, 8  # at least
+ENOUGH_ENDS: Final = 1000  # at most: the error is then far below a point
+NEARLY_SURE: Final = 0.95  # solo: a rank this likely is no longer the goal
 
 
 class Budget(NamedTuple):
@@ -44,19 +44,19 @@ class Budget(NamedTuple):
 
 
 class Look(NamedTuple):
-    """What visits to one option found."""
+    """Results of the visits to one option."""
 
     visits: int
     chance: Mean
 
 
 class Points(NamedTuple):
-    """Ends of the game after one option."""
+    """Rollouts after one option."""
 
     rows: list[Outlook]
     totals: list[Mean]
     lead: Mean
-    own: list[int]  # final points of the seat, one for each end
+    own: list[int]  # final points of the seat, one per rollout
 
 
 def advise(
@@ -68,9 +68,9 @@ def advise(
     also: int | None = None,
     clock: Callable[[], float] = perf_counter,
 ) -> list[Advice]:
-    """Return the best options, the best first, and last the action `also` if it is none of them.
+    """Return the best options in order, then the action `also` if it isn't among them.
 
-    Empty if `halt` said so while it was thought about.
+    Empty if halted.
     """
     watch = Watch(budget.seconds, halt or _never, clock)
     try:
@@ -90,12 +90,12 @@ def _advised(search: Search[Any], visits: int, watch: Watch, also: int | None) -
     named = _named(search, also)
     ends, looks = _ends(search, named, visits, watch), _looks(search, named, visits, watch)
     found = _weighed(search.game, search.view, named, looks, ends)
-    best = in_order(found[:OFFERED]) + found[OFFERED:]  # what is asked about stays behind
+    best = in_order(found[:OFFERED]) + found[OFFERED:]  # the action asked about stays last
     return explained(best, int(search.view.seat))
 
 
 def _named(search: Search[Any], also: int | None) -> list[int]:
-    """Return the actions that were visited most, and the one that is asked about."""
+    """Return the most visited actions, and the one asked about."""
     actions, tried = search.actions(), search.tried()
     rows = sorted(range(len(actions)), key=lambda row: -tried[row])
     named = [actions[row] for row in rows[:OFFERED]]
@@ -103,7 +103,7 @@ def _named(search: Search[Any], also: int | None) -> list[int]:
 
 
 def _ends(search: Search[Any], named: list[int], visits: int, watch: Watch) -> list[Points]:
-    """Play the game out after each action, as often as the visits or the time allow."""
+    """Run rollouts after each action, as many as the budget allows."""
     alone = int(search.seats) == 1
     wished = visits // (ALONE_VISITS_PER_END if alone else VISITS_PER_END)
     most = min(max(wished, FEWEST_ENDS), MOST_ENDS) if visits else ENOUGH_ENDS
@@ -122,7 +122,7 @@ def _play_out(
     for _ in range(count):
         ends.begin(action)
         while not ends.go_on():
-            watch.heed()  # one end may take longer than a slice
+            watch.heed()  # one rollout may take longer than a slice
         sheets.append(ends.search.game.sheet(ends.state))
 
 
@@ -137,12 +137,12 @@ def _gathered(sheets: list[Sheet], seat: int) -> Points:
 
 
 def _looks(search: Search[Any], named: list[int], visits: int, watch: Watch) -> list[Look]:
-    """Visit each option anew and count only that: what was named best has had good luck so far."""
+    """Visit each option again and count only that: the best so far was partly lucky."""
     actions, found = search.actions(), []
     for nth, action in enumerate(named):
         row = actions.index(action)
         tried, won = search.tried()[row], search.won()[row]
-        if int(search.seats) > 1:  # alone the ends tell the chance
+        if int(search.seats) > 1:  # solo: rollouts tell the chance
             most = max(visits // CLOSER, FEWEST_LOOKS) if visits else 0
             until = watch.share(LOOKED, len(named) - nth)
             watch.work(partial(search.examine, action), most, until, LEAST_LOOKS)
@@ -161,14 +161,14 @@ def _means(columns: list[list[int]]) -> list[Mean]:
 
 
 def ranks(game: Game[Any]) -> list[tuple[str, int]]:
-    """Return what points are worth alone, rising: the table [ranks] of the components, if any."""
+    """Return the solo ranks in ascending order: table [ranks] of the components, if any."""
     table = game.components.data.get("ranks", {})
     named = [(name.replace("_", " "), least) for name, least in table.items() if name != "source"]
     return sorted(named, key=lambda rank: rank[1])
 
 
 def next_rank(game: Game[Any], own: list[int]) -> tuple[str, int]:
-    """Return the lowest rank that these points do not make nearly sure, or else the highest."""
+    """Return the lowest rank that isn't nearly certain yet, or else the highest."""
     found = ("", 0)
     for name, least in ranks(game):
         found = (name, least)
@@ -195,9 +195,9 @@ def _weighed(
 
 
 def in_order(found: list[Advice]) -> list[Advice]:
-    """Move an option before those that are surely worse; others stay in the order of visits.
+    """Move an option before those that are significantly worse; others stay in visit order.
 
-    So a first place changes only for a reason, and not whenever chances are counted again.
+    So the first place changes only for a reason, not with every recount.
     """
     ordered: list[Advice] = []
     for one in found:
@@ -214,7 +214,7 @@ def surely_better(one: Advice, other: Advice) -> bool:
 
 
 def explained(found: list[Advice], seat: int) -> list[Advice]:
-    """Give each its sentence: the first against the second, the others against the first."""
+    """Add reasons: the first against the second, the others against the first."""
     best = found[0]
     if len(found) == 1:
         return [best._replace(reason=say(NO_CHOICE))]

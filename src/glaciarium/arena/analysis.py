@@ -1,4 +1,4 @@
-"""A game gone over again: what each decision was worth, by what the seat could know then."""
+"""Review of a game: what each decision was worth, given what the seat knew."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from glaciarium.kernel.match import Match, replay
 from glaciarium.kernel.protocol import Game, View
 from glaciarium.kernel.record import Record
 
-# What a decision gives away, from which on it is called so: of the chance to win; alone, of the
-# points to expect.
+# Thresholds of a mark: chance to win given away; in solo games,
+# expected points.
 INACCURACY: Final = 0.05
 MISTAKE: Final = 0.12
 ALONE_INACCURACY: Final = 0.02
 ALONE_MISTAKE: Final = 0.05
-TURN: Final = 0.2  # of the chance to win: what changes less between decisions is no turning point
-WORST: Final = 3  # decisions that a summary names
-CHANCE: Final = 0  # where the chance of the search begins: the same for everyone and every deal
+TURN: Final = 0.2  # smallest change of the chance to win that is a turning point
+WORST: Final = 3  # decisions named in a summary
+CHANCE: Final = 0  # seed of the search, the same for all seats and games
 
 
 class Mark(StrEnum):
@@ -48,13 +48,13 @@ class Judged(NamedTuple):
 
     move: int
     seat: int
-    options: int  # how many there were
-    advice: list[Advice]  # the best first; what was played is among them
+    options: int  # number of legal moves
+    advice: list[Advice]  # best first; includes the move played
     played: Advice
-    regret: Mean  # chance to win that was given away, never below 0
-    lost: Mean  # points of lead that were given away, never below 0; alone, points
+    regret: Mean  # chance to win given away, at least 0
+    lost: Mean  # lead in points given away, at least 0; solo, points
     mark: Mark
-    turning: bool  # it made a seat that was ahead of its fair share fall behind it
+    turning: bool  # a seat above its fair share fell below it
 
     @property
     def best(self) -> Advice:
@@ -62,15 +62,15 @@ class Judged(NamedTuple):
 
     @property
     def before(self) -> float:
-        """Return the chance that the seat had."""
+        """Return the seat's chance before the move."""
         return max(self.best.chance.value, self.played.chance.value)
 
 
 class Turn(NamedTuple):
-    """A change of fortune: one's own doing, or what came between two of one's decisions."""
+    """A turning point: by a seat's own move, or between two of its decisions."""
 
-    first: int  # index of the move that began it
-    last: int  # and of the one that ended it; the number of moves: the end of the game
+    first: int  # index of the first move
+    last: int  # index of the last move; the number of moves stands for the end
     seat: int
     before: float
     after: float
@@ -81,7 +81,7 @@ class Summary(NamedTuple):
     seat: int
     decisions: int
     marks: dict[Mark, int]
-    accuracy: float  # the part of decisions that were good
+    accuracy: float  # share of good decisions
     regret: Mean  # on average
     lost: Mean  # points, on average
     worst: list[Judged]
@@ -90,7 +90,7 @@ class Summary(NamedTuple):
 class Analysis(NamedTuple):
     match: Match
     budget: Budget
-    seat: int | None  # only this one was looked at
+    seat: int | None  # the only seat analysed, if any
     judged: list[Judged]
     scores: list[list[int]]  # before each move and at the end, by seat
 
@@ -104,7 +104,7 @@ class Analysis(NamedTuple):
 
 
 def positions(match: Match, seat: int | None = None) -> Iterator[Position]:
-    """Walk through a match, and yield what the seat at turn saw before each move."""
+    """Walk through a match and yield what the seat to move saw before each move."""
     game = match.game
     state = game.new(match.options, match.seed, None)
     for index, move in enumerate(match.moves):
@@ -119,14 +119,14 @@ def _scores(game: Game[Any], state: Any) -> list[int]:
 
 
 def scores(match: Match, seat: int | None) -> list[list[int]]:
-    """Return the points before each move and at the end; of one seat's game, as it sees them."""
+    """Return the points before each move and at the end; for one seat, as it sees them."""
     end = match.state if seat is None or match.over else match.view(seat).table
     before = [position.scores for position in positions(match, seat)]
     return [*before, _scores(match.game, end)]
 
 
 class Analyst:
-    """Judges the moves of one record by their index. It goes to other processes with its record."""
+    """Analyses the moves of one record by index. Picklable, with its record."""
 
     def __init__(self, record: Record, where: str, components: Path | None, budget: Budget) -> None:
         self.record: Final = record
@@ -139,7 +139,7 @@ class Analyst:
         return {**self.__dict__, "_table": None}
 
     def table(self) -> tuple[Match, list[Position]]:
-        """Return the match, played again once in each process; raise BadRecord."""
+        """Return the match, replayed once per process; raise BadRecord."""
         if self._table is None:
             game = catalog.game(self.record["game"], self.components)
             match = replay(game, self.record, self.where)
@@ -147,7 +147,7 @@ class Analyst:
         return self._table
 
     def choices(self, seat: int | None) -> list[int]:
-        """Return the moves at which there was a choice: of all seats or of one."""
+        """Return the moves with a choice, of all seats or of one."""
         match, found = self.table()
         return [
             position.move
@@ -181,7 +181,7 @@ def judged(game: Game[Any], position: Position, budget: Budget) -> Judged:
 
 
 def given_away(best: Mean, played: Mean) -> Mean:
-    """Return the regret: nothing if the best was played, or what was played came out no worse."""
+    """Return the regret: zero if the best was played or the move came out no worse."""
     return _at_least_nothing(_measured(best, played))
 
 
@@ -196,7 +196,7 @@ def _at_least_nothing(cost: Mean) -> Mean:
 def _mark(best: Advice, played: Advice) -> Mark:
     alone = len(best.totals) == 1
     given = best.lead.minus(played.lead) if alone else best.chance.minus(played.chance)
-    if best is played or not is_sure(given):  # what may be chance is held against nobody
+    if best is played or not is_sure(given):  # what may be noise is no mistake
         return Mark.GOOD
     stake = max(best.lead.value, 1.0) if alone else 1.0
     if given.value >= stake * (ALONE_MISTAKE if alone else MISTAKE):
@@ -212,7 +212,7 @@ def _falls(best: Advice, played: Advice) -> bool:
 
 
 def summaries(analysis: Analysis) -> list[Summary]:
-    """Return how well each seat played that had a choice."""
+    """Return a summary for each seat that had a choice."""
     found = []
     for seat in range(analysis.seats):
         own = [one for one in analysis.judged if one.seat == seat]
@@ -237,16 +237,16 @@ def _summary(seat: int, own: list[Judged], *, alone: bool) -> Summary:
 
 
 def _each(pairs: list[tuple[Mean, Mean]]) -> Mean:
-    """Return what was given away on average.
+    """Return the average given away.
 
-    Chance must cancel out before anything is cut off at nothing: else it would add up, and the
-    fewer the visits, the worse anybody seemed to play.
+    Noise must cancel out before clipping at zero: else it would add up, and the
+    fewer the visits, the worse everybody would seem to play.
     """
     return _at_least_nothing(average([_measured(best, played) for best, played in pairs]))
 
 
 def turns(analysis: Analysis) -> list[Turn]:
-    """Return where a seat went from above its fair share of the win to below or back."""
+    """Return where a seat crossed its fair share of the win."""
     found: list[Turn] = []
     if analysis.alone:
         return found
@@ -263,7 +263,7 @@ def turns(analysis: Analysis) -> list[Turn]:
 
 
 def _between(analysis: Analysis, one: Judged, following: Judged | None) -> Turn | None:
-    """Return what others and chance changed after a decision, if that was a turn."""
+    """Return the change by others and chance after a decision, if large enough."""
     match, fair = analysis.match, 1 / analysis.seats
     before = one.played.chance.value
     if following is not None:

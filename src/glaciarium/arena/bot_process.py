@@ -1,7 +1,7 @@
-"""A program that is talked to in lines of JSON, and that may do anything: hang, crash, babble.
+"""A bot as a separate program that speaks lines of JSON, and may hang, crash or babble.
 
-Every word to it and from it has a deadline, and nothing of it is believed. Programs live as long
-as the process that plays with them, one for each seat: whoever sees two seats sees too much.
+Every message has a deadline, and no answer is trusted. Programs live as long
+as the process that plays with them, one per seat: a bot that sees two seats sees too much.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ from typing import IO, Any, ClassVar, Final
 from glaciarium.kernel.i18n import printable
 
 PROTOCOL: Final = "glaciarium-bot/1"
-GREETING: Final = 30.0  # seconds that a program may take to begin: some load a lot
-LONGEST: Final = 1 << 16  # bytes of an answer
+GREETING: Final = 30.0  # seconds to start up: some load a lot
+LONGEST: Final = 1 << 16  # longest answer in bytes
 _BLOCK: Final = 1 << 16
-_FAREWELL: Final = 1.0  # seconds that a program may take to end
+_FAREWELL: Final = 1.0  # seconds to shut down
 
 
 class Trouble(Exception):
-    """What a program did wrong: a word, and a sentence that goes on after its name."""
+    """What a program did wrong: a word, and a sentence that follows its name."""
 
-    LONGEST: ClassVar[int] = 200  # letters that are quoted
-    _MOST: ClassVar[int] = 800  # letters of the sentence, which may quote a refusal too
+    LONGEST: ClassVar[int] = 200  # characters quoted
+    _MOST: ClassVar[int] = 800  # characters of the sentence
 
     def __init__(self, why: str, note: str) -> None:
         super().__init__(note)
@@ -46,9 +46,9 @@ class BotProcess:
     """A running program."""
 
     def __init__(self, command: str) -> None:
-        """Start it and exchange greetings; raise Trouble."""
+        """Start it and say hello; raise Trouble."""
         try:
-            # A session of its own: Ctrl-C is not meant for it, and its children end with it.
+            # Its own session: Ctrl-C isn't meant for it, and its children end with it.
             self._process = subprocess.Popen(
                 shlex.split(command),
                 stdin=subprocess.PIPE,
@@ -62,7 +62,7 @@ class BotProcess:
         self._lock: Final = Lock()
         self._unsaid = b""
         self._heard = b""
-        self._complaints = b""  # the end of its error stream
+        self._complaints = b""  # the tail of its error stream
         self._ways: Final = selectors.DefaultSelector()
         for stream in (self._process.stdin, self._process.stdout, self._process.stderr):
             assert stream is not None
@@ -86,10 +86,10 @@ class BotProcess:
             raise Trouble("wrong", f"greets with protocol {found!r}, not {PROTOCOL!r}.")
 
     def tell(self, message: dict[str, Any]) -> None:
-        """Say what needs no answer. What the program does not take now goes before the next."""
+        """Send a message that needs no answer; what it doesn't read now goes before the next."""
         with self._lock:
             self._unsaid += _line(message)
-            with suppress(Trouble):  # whoever asks next will hear of it
+            with suppress(Trouble):  # the next question will report it
                 self._write()
 
     def ask(self, message: dict[str, Any], seconds: float) -> dict[str, Any]:
@@ -118,7 +118,7 @@ class BotProcess:
             raise Trouble("wrong", f"answered with more than {LONGEST} letters.")
 
     def _attend(self, seconds: float) -> None:
-        """Wait until something can be written or read, and do so."""
+        """Wait until something can be written or read, then do it."""
         assert self._process.stdin is not None
         talking = self._process.stdin in self._ways.get_map()
         if self._unsaid and not talking:
@@ -139,7 +139,7 @@ class BotProcess:
             written = os.write(self._process.stdin.fileno(), self._unsaid[:_BLOCK])
         except BlockingIOError:
             return
-        except OSError:  # it reads no longer
+        except OSError:  # it stopped reading
             raise self._gone() from None
         self._unsaid = self._unsaid[written:]
 
@@ -152,7 +152,7 @@ class BotProcess:
             self._heard += block
 
     def _read_complaints(self) -> bool:
-        """Keep the end of what it complains about; tell whether there may be more."""
+        """Keep the tail of its error output; tell whether there may be more."""
         stream = self._process.stderr
         assert stream is not None
         try:
@@ -165,7 +165,7 @@ class BotProcess:
         return bool(block)
 
     def _gone(self) -> Trouble:
-        """Say how the program ended, with its last words."""
+        """Describe how the program ended, with its last output."""
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(_FAREWELL)
         while self._read_complaints():
@@ -178,13 +178,13 @@ class BotProcess:
         return Trouble("gone", f"{how}{': ' if words else ''}{words[: Trouble.LONGEST]}.")
 
     def dismiss(self) -> None:
-        """Let it end by itself: there will be no more input."""
+        """Close its input so that it ends by itself."""
         assert self._process.stdin is not None
         with suppress(OSError):
             self._process.stdin.close()
 
     def stop(self, grace: float = 0.0) -> None:
-        """End it and whatever it started, at once or after so many seconds."""
+        """End it and its children, at once or after a grace period."""
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(grace)
         self._ways.close()
@@ -219,7 +219,7 @@ _running: Final[dict[tuple[str, int], BotProcess]] = {}  # by command and seat
 
 
 def started(command: str, seat: int) -> BotProcess:
-    """Return the program of a seat, begun if it does not run; raise Trouble."""
+    """Return a seat's program, starting it if needed; raise Trouble."""
     _promise_to_stop()
     if (command, seat) not in _running:
         _running[command, seat] = BotProcess(command)
@@ -228,8 +228,8 @@ def started(command: str, seat: int) -> BotProcess:
 
 @cache
 def _promise_to_stop() -> None:
-    """See to it that programs end with this process."""
-    # Unlike what atexit calls, this is called in worker processes too.
+    """Make programs end with this process."""
+    # Unlike atexit, this runs in worker processes too.
     Finalize(None, stop_all, exitpriority=100)
     usual = signal.getsignal(signal.SIGTERM) == signal.SIG_DFL
     if usual and current_thread() is main_thread():
@@ -243,19 +243,19 @@ def _terminated(_number: int, _frame: FrameType | None) -> None:
 
 
 def lent(command: str, seat: int) -> BotProcess | None:
-    """Return the program of a seat if it runs."""
+    """Return a seat's program if it is running."""
     return _running.get((command, seat))
 
 
 def stopped(command: str, seat: int) -> None:
-    """End the program of a seat: the next match begins with a fresh one."""
+    """End a seat's program: the next match starts a fresh one."""
     program = _running.pop((command, seat), None)
     if program is not None:
         program.stop()
 
 
 def stop_all() -> None:
-    """Let all programs of this process end, or end them."""
+    """End all programs of this process."""
     leaving = list(_running.values())
     _running.clear()
     for program in leaving:

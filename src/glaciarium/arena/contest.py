@@ -1,7 +1,7 @@
-"""Contests: what is to be played, and one game of it played anywhere.
+"""Contests: what is to be played, and how one game of it is played.
 
-A contest is plain data: it goes to other processes and machines, and each game is played from it
-alone. So a game has the same result wherever it is played, if its bots do not look at the clock.
+A contest is plain data: it is sent to other processes and machines, and each game is played from it
+alone. So a game has the same result everywhere, unless its bots look at the clock.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from glaciarium.kernel.record import dump
 
 
 class Fixture(NamedTuple):
-    """One game to be played. Seats and seed are its name: they say all that makes it different."""
+    """One game to be played, identified by seats and seed."""
 
     seats: tuple[str, ...]
     seed: int
 
 
 class Pace(NamedTuple):
-    """How long a seat thought, where it had a choice."""
+    """How long a seat thought when it had a choice."""
 
     decisions: int
     seconds: float
@@ -52,15 +52,15 @@ class Contest(NamedTuple):
     game: str
     rules_version: int
     components: str  # digest
-    file: str | None  # with other components than the game's own
-    text: str | None  # of that file: workers may not have it
+    file: str | None  # path of other components
+    text: str | None  # its text: workers may not have the file
     options: dict[str, Any]  # in full
     bots: list[str]
-    way: str | None  # how line-ups are chosen, if people said so
+    way: str | None  # how line-ups are chosen, if specified
     lineups: list[Lineup]
-    games: int  # of every line-up, rounded up to whole deals
+    games: int  # per line-up, rounded up to whole deals
     seed: int  # of the first deal
-    timeout: float  # seconds for an answer of a program from outside
+    timeout: float  # seconds for an external bot's answer
     records: bool  # whether they are wanted
 
     @property
@@ -68,7 +68,7 @@ class Contest(NamedTuple):
         return int(self.options["players"])
 
     def fixtures(self) -> list[Fixture]:
-        """Return all games, deal by deal: a contest that is stopped is nearly balanced."""
+        """Return all games, deal by deal, so that a stopped contest is nearly balanced."""
         orders = [arrangements(lineup) for lineup in self.lineups]
         found: list[Fixture] = []
         for deal in range(self.games):
@@ -117,7 +117,7 @@ def _game(name: str, text: str | None) -> Game[Any]:
 
 
 def load(made: Contest) -> Game[Any]:
-    """Return the game, which must be the same wherever the contest is carried out."""
+    """Return the game; raise if this installation's differs."""
     game = _game(made.game, made.text)
     if (game.rules_version, game.components.digest) != (made.rules_version, made.components):
         raise BadContest(
@@ -128,7 +128,7 @@ def load(made: Contest) -> Game[Any]:
 
 
 class Timed(Player):
-    """A player under a clock."""
+    """A player whose thinking time is measured."""
 
     def __init__(self, player: Player) -> None:
         super().__init__(player.name, player.title)

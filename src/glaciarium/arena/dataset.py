@@ -1,11 +1,11 @@
-"""Datasets: matches between bots as Parquet files, written part by part, never half a part.
+"""Datasets: games between bots as Parquet files, written in whole parts.
 
 FOLDER/decisions/game=…/players=…/…/bots=…/part-00000.parquet    one row a decision
 FOLDER/results/game=…/players=…/…/bots=…/part-00000.parquet      one row a match
 
 Each leaf of `results` has a manifest beside its parts. A part counts when both of its files are
-there and whole; a run that was killed goes on with those that are missing. Files appear under
-their name when they are complete, the one of `results` last; names that begin with `_` are no data.
+complete; a run that was killed continues with the missing ones. Files appear under
+their name when complete, `results` last; names that begin with `_` aren't data.
 """
 
 from __future__ import annotations
@@ -42,10 +42,10 @@ class Written(NamedTuple):
 
 
 class Dataset:
-    """A folder with the matches of one plan."""
+    """A folder with the games of one plan."""
 
     def __init__(self, folder: Path, plan: Plan, games: int) -> None:
-        """Begin a dataset or go on with one; raise BadDataset or Unreadable."""
+        """Create or continue a dataset; raise BadDataset or Unreadable."""
         self.plan: Final = plan
         self.decisions: Final = folder / "decisions" / plan.folder()
         self.results: Final = folder / "results" / plan.folder()
@@ -61,7 +61,7 @@ class Dataset:
             raise _unwritable(folder, error) from None
 
     def write(self, run: Cluster | Processes) -> Iterator[Written]:
-        """Yield every part as soon as it is on the disk, those that were there already first."""
+        """Yield every part as soon as it is on disk, existing ones first."""
         missing = []
         for part in self.parts:
             rows = self._rows(part)
@@ -79,7 +79,7 @@ class Dataset:
             yield Written(files.part, rows, new=True)
 
     def _rows(self, part: Part) -> int | None:
-        """Return how many decisions a part has, or None if it is not there as a whole."""
+        """Return the number of decisions of a part, or None if it is incomplete."""
         try:
             results = pq.read_table(self.results / part.name, columns=["decisions"])
             rows = pq.read_metadata(self.decisions / part.name).num_rows
@@ -90,7 +90,7 @@ class Dataset:
 
 
 def _check(path: Path, wanted: dict[str, Any]) -> None:
-    """Refuse to mix what was written with other settings; more games than before are welcome."""
+    """Refuse to mix settings; more games than before are fine."""
     try:
         found = json.loads(path.read_bytes())
         if found["format"] != FORMAT:
@@ -122,7 +122,7 @@ def _difference(name: str, found: object, wanted: object) -> str:
 
 
 def _put(path: Path, content: bytes) -> None:
-    """Write a file that appears only when it is complete."""
+    """Write a file that appears only when complete."""
     part = path.with_name(f"_{path.name}.{os.getpid()}")
     try:
         part.write_bytes(content)

@@ -1,4 +1,4 @@
-"""Bots by their names: those of the catalog, and `exec:COMMAND` for programs from outside."""
+"""Bots by name: those of the catalog, and `exec:COMMAND` for external bots."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from glaciarium.arena.players import Inside, Player
 from glaciarium.kernel.errors import BadOptions, UnknownName
 
 EXEC: Final = "exec:"
-TIMEOUT: Final = 10.0  # seconds that a program may take for an answer
+TIMEOUT: Final = 10.0  # seconds for an answer
 _COMMA: Final = re.compile(r"(?<!\\),")
 _SCRIPT: Final = re.compile(r".+\.[A-Za-z]+")
 
 
 def words_of(words: str) -> list[str]:
-    """Return the words of a list with commas; within a command a comma is written as `\\,`."""
+    """Split a comma-separated list; within a command, a comma is written as `\\,`."""
     return [word.strip().replace("\\,", ",") for word in _COMMA.split(words)]
 
 
 def listed(words: str) -> list[str]:
-    """Return the names of bots in such a list; raise UnknownName or BadOptions."""
+    """Return the bot names in such a list; raise UnknownName or BadOptions."""
     names = words_of(words)
     if not all(names):
         raise BadOptions(f"{words!r} has a comma too many.")
@@ -35,7 +35,7 @@ def listed(words: str) -> list[str]:
 
 
 def check(name: str) -> None:
-    """Refuse a bot that is not there; raise UnknownName or BadOptions."""
+    """Raise UnknownName or BadOptions if there is no such bot."""
     if not name.startswith(EXEC):
         catalog.bot(name)
         return
@@ -55,7 +55,7 @@ def sit(name: str, seat: int, timeout: float) -> Player:
 
 
 def title(name: str) -> str:
-    """Return a short name: of a command, that of its script or program."""
+    """Return a short name: for a command, its script or program."""
     if not name.startswith(EXEC):
         return name
     words = _command(name)

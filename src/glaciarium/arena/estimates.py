@@ -1,4 +1,4 @@
-"""Numbers that are only known about: averages with their errors, and what is made of them."""
+"""Estimates with standard errors."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class Mean(NamedTuple):
     error: float  # its standard error
 
     def minus(self, other: Mean) -> Mean:
-        """Return how far this one is above another, which was found independently."""
+        """Return the difference to an independent estimate."""
         return Mean(self.value - other.value, hypot(self.error, other.error))
 
     def times(self, factor: float) -> Mean:
@@ -20,7 +20,7 @@ class Mean(NamedTuple):
 
 
 class Outlook(NamedTuple):
-    """What one category of the score sheet is expected to end at."""
+    """Expected final points in one category of the score sheet."""
 
     category: str
     rule: str
@@ -31,15 +31,15 @@ class Advice(NamedTuple):
     action: int
     words: str
     visits: int
-    goal: str  # what the chance is about: to win; alone, to reach a rank, or nothing
-    chance: Mean  # a shared win counts by its part
+    goal: str  # what the chance means: to win; solo, to reach a rank, or nothing
+    chance: Mean  # a shared win counts in part
     rows: list[Outlook]
     totals: list[Mean]  # by seat
-    lead: Mean  # over the best rival; alone, the points
+    lead: Mean  # over the best rival; solo, the points
     reason: str
 
     def facts(self) -> dict[str, Any]:
-        """Return it as plain data, for clients."""
+        """Return it as plain data for clients."""
         return {
             "do": self.words,
             "visits": self.visits,
@@ -59,9 +59,9 @@ class Advice(NamedTuple):
 
 
 def mean(numbers: Sequence[float]) -> Mean:
-    """Return the average of a few numbers, and how far off it may be.
+    """Return the mean of a few numbers with its standard error.
 
-    Few numbers may lie close together by chance, so their error is the one of Student's t.
+    Few numbers may lie close together by chance, hence Student's t.
     """
     count = len(numbers)
     value = sum(numbers) / count
@@ -70,14 +70,14 @@ def mean(numbers: Sequence[float]) -> Mean:
 
 
 def average(means: Sequence[Mean]) -> Mean:
-    """Return the average of averages, each found independently."""
+    """Return the mean of independent estimates."""
     count = len(means)
     error = hypot(*(one.error for one in means))
     return Mean(sum(one.value for one in means) / count, error / count)
 
 
 def share(won: float, count: int) -> Mean:
-    """Return a part of so many; its error is not 0 even if all were won, or none."""
+    """Return a share; its error isn't 0 even if all or none were won."""
     value = won / count if count else 0.0
     cautious = (won + 1) / (count + 2)
     return Mean(value, sqrt(cautious * (1 - cautious) / (count + 2)))

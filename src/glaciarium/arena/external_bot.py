@@ -1,7 +1,7 @@
-"""Bots that are programs of their own, in any language: docs/bots-protocol.md, seen from here.
+"""External bots, in any language: our side of docs/bots-protocol.md.
 
-A program plays one seat, match after match. It is told what that seat may see and nothing more;
-the match's seed is never told, for who knows it knows the deck.
+A program plays one seat, game after game. It is told what that seat may see and nothing more;
+never the seed, which would reveal the deck.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ from glaciarium.kernel.errors import IllegalAction
 from glaciarium.kernel.events import Event
 from glaciarium.kernel.match import Match
 
-SUBSTITUTE: Final = RandomBot("random")  # who takes a lost seat
-_SAFE: Final = 53  # bits of a whole number that every JSON reader keeps exactly
+SUBSTITUTE: Final = RandomBot("random")  # who takes over a forfeited seat
+_SAFE: Final = 53  # largest integer size that every JSON reader keeps exactly
 
 
 class ExternalBot(Player):
-    """A program on one seat of one match. What it does wrong costs it the seat, and only that."""
+    """A program in one seat of one game. A bad answer forfeits at most its own seat."""
 
     def __init__(self, name: str, title: str, command: str, seat: int, timeout: float) -> None:
         super().__init__(name, title)
         self._command: Final = command
         self._seat: Final = seat
         self._timeout: Final = timeout  # seconds for an answer
-        self._match: Match | None = None  # the one that the program knows of
-        self._told: list[Event] = []  # what it was told of it
+        self._match: Match | None = None  # the match the program knows of
+        self._told: list[Event] = []  # what it was told so far
 
     def ready(self) -> None:
         try:
@@ -65,9 +65,9 @@ class ExternalBot(Player):
         program.tell({"type": "end", "events": news, "result": match.result()})
 
     def _messages(self, match: Match) -> list[dict[str, Any]]:
-        """Return what to say: the question, and before the first one what is being played."""
+        """Return the messages: the question, preceded by the start of a match if new."""
         known = len(self._told)
-        fresh = self._match is not match or match.log[:known] != self._told  # or moves taken back
+        fresh = self._match is not match or match.log[:known] != self._told  # or moves were undone
         if fresh:
             self._match, known = match, 0
         self._told = match.log[:]
@@ -96,7 +96,7 @@ class ExternalBot(Player):
 
 
 def start(match: Match, seat: int) -> dict[str, Any]:
-    """Return what a program is told before the first question of a match."""
+    """Return the message that starts a match."""
     return {
         "type": "start",
         "game": match.game.name,
@@ -109,7 +109,7 @@ def start(match: Match, seat: int) -> dict[str, Any]:
 
 
 def question(match: Match, seat: int, news: list[dict[str, Any]], timeout: float) -> dict[str, Any]:
-    """Return all that a seat may know about the decision at hand."""
+    """Return everything a seat may know about the decision."""
     view = match.view(seat)
     names = [other.name for other in match.seats]
     sheet = match.game.sheet(view.table)
@@ -130,7 +130,7 @@ def question(match: Match, seat: int, news: list[dict[str, Any]], timeout: float
 
 
 def chance(*messages: dict[str, Any]) -> int:
-    """Return a number to draw chance from, made of what the seat is told: it tells no more."""
+    """Return a seed derived from what the seat is told, so it reveals nothing else."""
     digest = hashlib.sha256(json.dumps(messages).encode()).digest()
     return int.from_bytes(digest[:8], "big") >> (64 - _SAFE)
 
@@ -141,7 +141,7 @@ def _seen(events: list[Event], after: list[int], seat: int) -> list[dict[str, An
 
 
 def _read(match: Match, words: str) -> int | str:
-    """Return the action that words mean in another spelling, or why they are not on offer."""
+    """Return the action for words in another spelling, or why it is illegal."""
     try:
         action = match.game.parse(match.state, words)
         if action in match.game.legal_actions(match.state):
@@ -149,7 +149,7 @@ def _read(match: Match, words: str) -> int | str:
         return match.game.why_not(match.state, action)
     except IllegalAction as error:
         return str(error)
-    except Exception:  # a gap in our own reasons: no answer of a program may end a contest
+    except Exception:  # a gap in our own reasons must not end a contest
         return "That is not on offer."
 
 

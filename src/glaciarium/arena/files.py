@@ -1,4 +1,4 @@
-"""Files that are written: all at once, or line by line; what was there is not lost on the way."""
+"""Writing files safely: whole or line by line, without losing what was there."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ DAMAGED: Final = "the line is damaged: mend or remove the file, or name another.
 
 @contextmanager
 def writing(path: Path) -> Iterator[None]:
-    """Say in a sentence that a file cannot be written; raise Unreadable."""
+    """Turn write errors into one sentence; raise Unreadable."""
     try:
         yield
-    except BrokenPipeError:  # no fault: who reads has seen enough
+    except BrokenPipeError:  # no fault: the reader has seen enough
         raise
     except OSError as error:
         raise Unreadable(f"{path} cannot be written: {error.strerror}.") from None
 
 
 def is_device(path: Path) -> bool:
-    """Tell whether a name stands for a device or a pipe: there is nothing to read or to keep."""
+    """Tell whether a path is a device or a pipe, with nothing to preserve."""
     return path.exists() and not path.is_file() and not path.is_dir()
 
 
 def check_writable(path: Path) -> None:
-    """Refuse a file that could not be written in the end, before there is work to lose."""
+    """Raise early if a file couldn't be written, before there is work to lose."""
     if is_device(path):
         return
-    target = path.resolve()  # a link may point to what is not there yet
+    target = path.resolve()  # a link may point to a missing file
     with writing(path):
         known = target.exists()
         target.open("ab").close()
@@ -47,9 +47,9 @@ def check_writable(path: Path) -> None:
 
 @contextmanager
 def replacing(path: Path) -> Iterator[tuple[IO[str], Path]]:
-    """Open what takes a file's place when it is complete, and tell where it is until then.
+    """Open a temporary file that replaces another when complete.
 
-    A link goes on pointing to the file, and a device is written to.
+    Links are kept, and devices are written to directly.
     """
     target = path.resolve()
     part = path if is_device(path) else target.with_name(target.name + ".part")
@@ -66,17 +66,17 @@ def put(path: Path, text: str) -> None:
 
 
 class Log:
-    """A file that grows line by line, by one process at a time.
+    """A file that one process at a time appends lines to.
 
-    It is changed at its end only: what was there stays, and so do links and rights.
+    Only its end changes: contents, links and permissions stay.
     """
 
     def __init__(self, path: Path) -> None:
-        """Begin a file or go on with it; raise Unreadable."""
+        """Create or continue a file; raise Unreadable."""
         self.path: Final = path
         self._device: Final = is_device(path)
         with writing(path):
-            # Without a buffer: what is written is there, and closing has nothing left to do.
+            # Unbuffered: what is written is on disk, and closing has nothing left to do.
             self._file: Final = path.open("wb" if self._device else "ab", buffering=0)
         if not self._device:
             self._lock()
@@ -96,17 +96,17 @@ class Log:
             pass  # a file system without locks
 
     def keep(self, lines: Iterable[str]) -> int:
-        """Keep only these lines, with which the file begins; return how many bytes they are."""
+        """Keep only these first lines; return their size in bytes."""
         size = sum(len(line.encode()) for line in lines)
         if not self._device:
             with writing(self.path):
                 if self.path.stat().st_size < size:
-                    self._file.write(b"\n")  # all that the last one lacked
+                    self._file.write(b"\n")  # the last line lacked only its end
                 self._file.truncate(size)
         return size
 
     def add(self, line: str) -> None:
-        """Write a line down at once; raise Unreadable."""
+        """Append a line at once; raise Unreadable."""
         left = line.encode()
         with writing(self.path):
             while left:
@@ -117,9 +117,9 @@ class Log:
 
 
 def lines_of(path: Path, begins: str, others: str) -> Iterator[str]:
-    """Yield the whole lines of a file, without what a stopped run left of the last one.
+    """Yield the complete lines of a file, without a last line cut by a crash.
 
-    What is left must look like it: the first line begins with one text, the others with another.
+    A cut line must look like one: the first begins with one text, the others with another.
     Raise Unreadable.
     """
     if is_device(path) or not path.exists():

@@ -1,4 +1,4 @@
-"""One match between bots as columns of numbers: what a dataset is made of, gathered compiled."""
+"""One game between bots as columns of numbers, gathered in compiled code for datasets."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from glaciarium.kernel.protocol import Game, S, kind_of
 
 
 class Trace:
-    """The decisions of a match, the first at 0."""
+    """The decisions of a game, from 0."""
 
     def __init__(self) -> None:
         self.actors = vec[i64]()
         self.kinds = vec[i64]()
         self.actions = vec[i64]()
-        self.counts = vec[i64]()  # how many options there were
+        self.counts = vec[i64]()  # number of options
         self.legal = vec[i64]()  # the options of all decisions, one after the other
         self.features = vec[i16]()  # what the actor saw, likewise
         self.words: list[str] = []
@@ -30,7 +30,7 @@ class Trace:
 
 
 def gather(game: Game[S], options: Mapping[str, Any], seed: i64, bots: list[Bot]) -> Trace:
-    """Play the match that `simulate` plays with this seed, and note every decision."""
+    """Play the game that `simulate` plays with this seed, and note every decision."""
     trace = Trace()
     state = game.new(options, seed, None)
     out = game.buffer()

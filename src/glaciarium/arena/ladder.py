@@ -1,7 +1,7 @@
-"""The ladder: several contests from one plan, told in one document with pictures.
+"""The ladder: several contests from one plan, as one document with plots.
 
-The plan is a TOML file with a `[[contest]]` for each. Every table of the document stands over the
-command that gives it again; nothing in it tells when it was written.
+The plan is a TOML file with a `[[contest]]` for each. Every table of the document stands above the
+command that reproduces it; nothing says when it was written.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _KEYS: Final[dict[str, type]] = {
 }
 _PAIR: Final = 2
 _NEEDED: Final = ("title", "game", "bots", "games")
-_MEASURED: Final = 1.0  # seconds to measure a game for
+_MEASURED: Final = 1.0  # seconds to measure each game
 _WORDS: Final[dict[type, str]] = {str: "a text", dict: "a table", list: "a list", int: "a number"}
 
 
@@ -51,16 +51,16 @@ class Chapter(NamedTuple):
     about: str
     picture: str
     contest: Contest
-    after: str = ""  # the title of a contest alone whose curve this one carries on
+    after: str = ""  # title of a solo contest whose curve this one continues
 
     @property
     def name(self) -> str:
-        """Return what its files are called."""
+        """Return the stem of its file names."""
         return re.sub(r"[^a-z0-9]+", "-", self.title.lower()).strip("-")
 
 
 def chapters(path: Path) -> list[Chapter]:
-    """Return what a plan wants; raise BadContest or Unreadable."""
+    """Read a plan; raise BadContest or Unreadable."""
     try:
         plan = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
@@ -139,10 +139,10 @@ class Writer:
         self._pictures: Final = pictures
 
     def write(self, plan: Path, found: list[Chapter], run: Callable[[Chapter], Standings]) -> None:
-        """Play everything, then write it down; raise Unreadable."""
+        """Play everything, then write the document; raise Unreadable."""
         standings = [run(chapter) for chapter in found]
         parts = [_INTRODUCTION.format(plan=plan.name, machine=machine(found))]
-        known: dict[str, list[Standings]] = {"": []}  # by title, with those that it carries on
+        known: dict[str, list[Standings]] = {"": []}  # by title, with those that it continues
         for chapter, standing in zip(found, standings, strict=True):
             known[chapter.title] = [*known[chapter.after], standing]
             parts.append("\n".join(self._chapter(chapter, known[chapter.title])))
@@ -192,7 +192,7 @@ bench`): {machine}."""
 
 
 def machine(found: list[Chapter]) -> str:
-    """Return what this machine can do, in the games of the plan."""
+    """Return this machine's speed in the games of the plan."""
     words: list[str] = []
     for name in dict.fromkeys(chapter.contest.game for chapter in found):
         game = catalog.game(name)
@@ -204,7 +204,7 @@ def machine(found: list[Chapter]) -> str:
 
 
 def drawn(chapter: Chapter, standings: list[Standings]) -> str:
-    """Return the picture of a chapter, from those that it carries on and its own standing."""
+    """Return the plot of a chapter, including those that it continues."""
     standing = standings[-1]
     if chapter.picture == "slabs":
         return picture(standing)
@@ -212,7 +212,7 @@ def drawn(chapter: Chapter, standings: list[Standings]) -> str:
         told = [bar for one in standings for bar in points(one)]
         return plots.curve("Points, by bot", told, plots.scale_for(told), alone=True)
     named, lineups = names(chapter.contest), chapter.contest.lineups
-    same = len({lineup[0] for lineup in lineups}) == 1  # then the foes are what differs
+    same = len({lineup[0] for lineup in lineups}) == 1  # then the opponents are what differs
     labels = [named[lineup[-1] if same else lineup[0]] for lineup in lineups]
     bars = zip(labels, first_places(standing), strict=True)
     title = f"First places of {named[lineups[0][0]]}, by foe" if same else "First places, by bot"

@@ -1,7 +1,7 @@
-"""The results of a contest on disk, one game a line, written as soon as it is over.
+"""Results of a contest on disk, one line per game, written as soon as it is over.
 
-A run that was stopped goes on: games that are in the file are not played again. Seats and seed
-name a game, so a file may also grow by more games and more bots.
+A stopped run can be continued: games in the file are not played again. Seats and seed
+identify a game, so a file may also grow by more games and more bots.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from glaciarium.kernel.errors import BadContest
 from glaciarium.kernel.record import FAMILY, Record, check
 
 FORMAT: Final = "glaciarium-arena/1"
-_HEADING: Final = f'{{"format":"{FORMAT}"'  # how lines begin, by which one that was cut is known
+_HEADING: Final = f'{{"format":"{FORMAT}"'  # how lines begin, to recognise a cut one
 _GAME: Final = '{"seats":['
 _RECORD: Final = f'{{"format":"{FAMILY}'
 
 
 class Ledger:
-    """The games of a contest that are over."""
+    """The finished games of a contest."""
 
     def __init__(self, made: Contest, results: Path | None, records: Path | None) -> None:
-        """Begin files or go on with them; raise BadContest, BadRecord or Unreadable."""
+        """Create or continue files; raise BadContest, BadRecord or Unreadable."""
         self.known: Final[dict[Fixture, Outcome]] = {}
         self._results: Log | None = None
         self._records: Log | None = None
@@ -48,12 +48,12 @@ class Ledger:
             del self.known[fixture]
 
     def look_up(self, results: Path, made: Contest) -> None:
-        """Learn the games of a file that somebody else may be writing; raise BadContest."""
+        """Read a file that another process may be writing; raise BadContest."""
         for _line in self._kept(results, heading(made)):
             pass
 
     def _kept(self, path: Path, expected: dict[str, Any]) -> Iterator[str]:
-        """Yield the lines of a file as they stand there, after a look at each."""
+        """Yield the lines of a file, checking each."""
         for number, line in enumerate(lines_of(path, _HEADING, _GAME), 1):
             where = f"{path}, line {number}"
             if number == 1:
@@ -64,7 +64,7 @@ class Ledger:
             yield line
 
     def add(self, outcome: Outcome) -> None:
-        """Write a game down, its record first: what is known has one."""
+        """Append a game, its record first, so that every result has a record."""
         self.known[outcome.fixture] = outcome._replace(record=None)
         if self._records is not None and outcome.record is not None:
             self._records.add(outcome.record)
@@ -84,7 +84,7 @@ class Ledger:
 
 
 def heading(made: Contest) -> dict[str, Any]:
-    """Return what all games of a file share."""
+    """Return the heading that all games of a file share."""
     return {
         "format": FORMAT,
         "game": made.game,
@@ -96,7 +96,7 @@ def heading(made: Contest) -> dict[str, Any]:
 
 
 def told(outcome: Outcome) -> dict[str, Any]:
-    """Return a game as it stands in the file."""
+    """Return a game as a line of the file."""
     rounded = [(n, round(seconds, 6), round(worst, 6)) for n, seconds, worst in outcome.pace]
     return {
         "seats": outcome.fixture.seats,
@@ -110,7 +110,7 @@ def told(outcome: Outcome) -> dict[str, Any]:
 
 
 def outcome_of(facts: dict[str, Any], where: str) -> Outcome:
-    """Return the game that a line tells; raise BadContest."""
+    """Parse a line; raise BadContest."""
     try:
         fixture = Fixture(tuple(map(_word, _list(facts["seats"]))), _whole(facts["seed"]))
         pace = [_pace(**one) for one in _list(facts["pace"])]
@@ -160,7 +160,7 @@ def _seconds(value: object) -> float:
 
 
 def _check_heading(found: dict[str, Any], expected: dict[str, Any], path: str) -> None:
-    """Refuse to mix games that cannot be compared."""
+    """Refuse to mix games that can't be compared."""
     if found.get("format") != FORMAT:
         raise BadContest(f"{path} holds no results of a contest ({FORMAT}): name another file.")
     for name, value in expected.items():
@@ -200,7 +200,7 @@ def _kept_records(
 ) -> Iterator[str]:
     """Yield the records to keep; raise BadContest or BadRecord.
 
-    A record is written just before its result: after a stop the last one may have none, and its
+    A record is written just before its result: after a crash the last one may have none, and its
     game is played again. Any other game that will be played again belongs to other results.
     """
     alone = ""
@@ -226,7 +226,7 @@ def _without_result(where: str) -> BadContest:
 
 
 def _played(record: Record, made: Contest) -> Fixture | None:
-    """Return the game of a record, None if a contest does not play such games."""
+    """Return the game of a record, None if the contest has no such game."""
     for name in ("game", "rules_version", "components", "options"):
         if record.get(name) != getattr(made, name):
             return None

@@ -1,7 +1,7 @@
-"""Which bots meet, and who sits where: balanced, so that no seat and no deal favours anybody.
+"""Which bots meet and where they sit, balanced so that no seat or deal favours anybody.
 
-A line-up is a number of bots, copies among them. Each of its deals is played once by every
-different arrangement of its bots on the seats; so each bot sits on every seat equally often, with
+A line-up is a list of bots, perhaps with copies. Each deal is played once by every
+distinct seating, so each bot sits in every seat equally often, with
 the same cards, and all line-ups get the same deals.
 """
 
@@ -15,7 +15,7 @@ from glaciarium.kernel.errors import BadOptions
 from glaciarium.kernel.options import nearest
 
 TIMES: Final = "\N{MULTIPLICATION SIGN}"
-Lineup = tuple[str, ...]  # the bots of a table; the first is the one it is about
+Lineup = tuple[str, ...]  # bots of a table; the first is the one being measured
 
 
 def _against(hero: str, foe: str, players: int) -> Lineup:
@@ -69,7 +69,7 @@ HELP: Final = {
 
 
 def lineups(way: str | None, bots: list[str], players: int) -> list[Lineup]:
-    """Return who meets whom; alone, or with one bot, there is no choice."""
+    """Return who meets whom; in solo games, or with one bot, there is only one way."""
     if len(set(bots)) < len(bots):
         twice = next(bot for bot in bots if bots.count(bot) > 1)
         raise BadOptions(f"{twice} is named twice; copies come by themselves.")
@@ -82,7 +82,7 @@ def lineups(way: str | None, bots: list[str], players: int) -> list[Lineup]:
 
 
 def arrangements(lineup: Lineup) -> list[tuple[str, ...]]:
-    """Return every different order of a line-up on the seats, its own first."""
+    """Return every distinct seating of a line-up, its own order first."""
     return list(dict.fromkeys(permutations(lineup)))
 
 

@@ -1,4 +1,4 @@
-"""What tests count and benchmarks time, inside compiled code from the first move to the last."""
+"""What tests count and benchmarks time, entirely in compiled code."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from glaciarium.kernel.protocol import Game, S
 
 
 def perft(game: Game[S], state: S, depth: i64) -> i64:
-    """Count the lines of so many actions, or fewer where the game ends before."""
+    """Count the sequences of `depth` actions, shorter where the game ends."""
     out = game.buffer()
     options = game.legal(state, out)
     if depth == 0 or options == 0:
@@ -24,7 +24,7 @@ def perft(game: Game[S], state: S, depth: i64) -> i64:
 
 
 def playouts(game: Game[S], start: S, times: i64, seed: i64) -> i64:
-    """Play to the end at random so many times; return how many decisions it took."""
+    """Play random games to the end; return the number of decisions."""
     out = game.buffer()
     taken: i64 = 0
     for time in range(times):
@@ -38,7 +38,7 @@ def playouts(game: Game[S], start: S, times: i64, seed: i64) -> i64:
 
 
 def clones(game: Game[S], state: S, times: i64) -> i64:
-    """Clone so many times; return the sum of their depths, lest the work be skipped."""
+    """Clone repeatedly; return the sum of depths so that the work isn't optimised away."""
     total: i64 = 0
     for _time in range(times):
         total += game.clone(state).depth

@@ -1,6 +1,6 @@
-"""Thinking that keeps its time: work in slices of a few milliseconds, and a wish to stop is heard.
+"""Keeping time: work in slices of a few milliseconds that can be halted.
 
-Where only visits are counted, slices change nothing: the same work is done in the same order.
+With a budget in visits, slices change nothing: the same work in the same order.
 """
 
 from __future__ import annotations
@@ -10,17 +10,17 @@ from math import inf
 from time import perf_counter
 from typing import Final
 
-SLICE: Final = 0.004  # seconds between two looks at the clock
-LARGEST: Final = 64  # things in a slice: some clocks go by large steps
-SHORTEST: Final = 1e-9  # seconds: a clock may stand still for a while
+SLICE: Final = 0.004  # seconds per slice
+LARGEST: Final = 64  # items in a slice: some clocks have large steps
+SHORTEST: Final = 1e-9  # seconds: a clock may stand still
 
 
 class Halted(Exception):
-    """What was thought about is not wanted any more."""
+    """The result isn't wanted any more."""
 
 
 class Watch:
-    """The time of one train of thought. It runs from the beginning."""
+    """The time budget of one computation, from its start."""
 
     def __init__(
         self,
@@ -34,14 +34,14 @@ class Watch:
         self._started: Final = clock()
 
     def share(self, part: float, sharers: int) -> float:
-        """Return when the first of so many must end, if the last ends at a part of the time."""
+        """Return the deadline of the next of n slices."""
         now = self._spent()
         return now + (self._seconds * part - now) / sharers
 
     def work(self, do: Callable[[int], object], most: int, until: float, least: int = 1) -> None:
-        """Do a number of things, again and again: most in all (0: no limit), until it is time.
+        """Call `do` with growing counts until time or `most` (0: no limit) is reached.
 
-        A few are done however late it is. Raise Halted as soon as nobody wants them.
+        A few items are done however late it is. Raise Halted when halted.
         """
         began, done, size = self._spent(), 0, 1
         while size:
@@ -55,7 +55,7 @@ class Watch:
                 size = min(size, most - done)
 
     def heed(self) -> None:
-        """Raise Halted if nobody wants this any more. Asking lets other threads run, too."""
+        """Raise Halted if asked to stop. Checking lets other threads run, too."""
         if self._halt():
             raise Halted
 
@@ -64,7 +64,7 @@ class Watch:
 
 
 def _next(size: int, pace: float, left: float) -> int:
-    """Return how many things come next; 0 if half of one would be too late already."""
+    """Return the size of the next slice; 0 if even half an item would be late."""
     if left * pace * 2 < 1:
         return 0
     return max(1, int(min(2 * size, LARGEST, pace * min(SLICE, left))))

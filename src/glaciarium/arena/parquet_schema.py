@@ -1,6 +1,6 @@
-"""Matches as Parquet: two tables, one row a decision and one row a match.
+"""Games as Parquet: two tables, one row per decision and one row per game.
 
-The same part gives the same bytes: nothing in a file tells when or where it was written.
+The same part gives the same bytes: a file doesn't say when or where it was written.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ RESULTS: Final = pa.schema(
 
 
 class Files(NamedTuple):
-    """A part as it lies on the disk."""
+    """A part as files."""
 
     part: Part
     decisions: bytes
@@ -96,7 +96,7 @@ def _row(seed: int, match: int, trace: Trace) -> dict[str, Any]:
 
 
 def _numbers(column: Any, length: int, kind: Any = None) -> Any:
-    """Return a vec as an array, without copying it."""
+    """Wrap a vec as an array without copying."""
     buffer = pa.py_buffer(column)
     return pa.Array.from_buffers(kind or pa.int64(), length, [None, buffer])
 

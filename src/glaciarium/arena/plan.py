@@ -1,7 +1,7 @@
-"""What a dataset is made of: who plays what, from which seed, in which parts.
+"""The plan of a dataset: who plays what, from which seed, in which parts.
 
-A plan is plain data: it goes to other processes and machines, and each part is played from it
-alone. So a part has the same bytes wherever and however often it is played.
+A plan is plain data: it is sent to other processes and machines, and each part is played from it
+alone. So a part has the same bytes wherever it is played.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ _PLAIN: Final = re.compile(r"[A-Za-z0-9_.-]+")
 
 
 class Part(NamedTuple):
-    """Matches that are written together."""
+    """Games that are written together."""
 
     number: int
-    first: int  # match; its seed is that of the plan + first
+    first: int  # first game; its seed is the plan's + first
     matches: int
 
     @property
@@ -39,15 +39,15 @@ class Plan(NamedTuple):
     game: str
     rules_version: int
     components: str  # digest
-    text: str | None  # of a components file, if not the game's own
+    text: str | None  # text of a components file, if not built in
     options: dict[str, Any]  # in full
     bots: list[str]  # by seat
     seed: int
-    size: int  # matches in a part
-    fields: list[dict[str, Any]]  # of the features, as they stand in the manifest
+    size: int  # games per part
+    fields: list[dict[str, Any]]  # of the features, as in the manifest
 
     def load(self) -> Game[Any]:
-        """Return the game, which must be the same wherever the plan is carried out."""
+        """Return the game; raise if this installation's differs."""
         own = None if self.text is None else Components(self.text, "the components file")
         game = catalog.GAMES[self.game](own)
         here = (game.rules_version, game.components.digest, described(game))
@@ -65,12 +65,12 @@ class Plan(NamedTuple):
         ]
 
     def folder(self) -> Path:
-        """Return where the parts lie, as key=value folders that readers take for columns."""
+        """Return the folder of the parts: key=value names that readers take for columns."""
         settings = {"game": self.game, **self.options, "bots": ",".join(self.bots)}
         return Path(*(f"{name}={_word(value)}" for name, value in settings.items()))
 
     def settled(self) -> dict[str, Any]:
-        """Return what the manifest says, and what must not differ when a run goes on."""
+        """Return the manifest, which must not differ when a run is continued."""
         facts = self._asdict()
         del facts["text"]  # the digest stands for it
         return {"format": FORMAT, **facts}
@@ -101,7 +101,7 @@ def plan(
 
 
 def described(game: Game[Any]) -> list[dict[str, Any]]:
-    """Return the fields of an observation with the place where each begins."""
+    """Return the fields of an observation with their offsets."""
     found: list[dict[str, Any]] = []
     at = 0
     for field in game.observed():
@@ -113,7 +113,7 @@ def described(game: Game[Any]) -> list[dict[str, Any]]:
 
 
 def _word(value: object) -> str:
-    """Return an option as a folder's name: itself where it is a word, else a digest."""
+    """Return an option as a folder name: a word as it is, anything else as a digest."""
     word = value if isinstance(value, str) else json.dumps(value, separators=(",", ":"))
     if all(_PLAIN.fullmatch(piece) for piece in word.split(",")):
         return word

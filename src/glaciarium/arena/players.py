@@ -1,4 +1,4 @@
-"""Who sits at a table that runs by itself: bots of the house, and programs from outside."""
+"""Players of games without people: catalog bots and external bots."""
 
 from __future__ import annotations
 
@@ -12,36 +12,36 @@ from glaciarium.kernel.match import Match, Seat
 from glaciarium.kernel.protocol import Game
 from glaciarium.kernel.record import Record
 
-Halt = Callable[[], bool]  # whether nobody waits for the choice any more
-BOT: Final = "bot:"  # how the kind of a bot's seat begins
-DUMMY: Final = "dummy"  # the kind of a seat that the rules play by themselves
+Halt = Callable[[], bool]  # whether the choice isn't wanted any more
+BOT: Final = "bot:"  # prefix of a bot seat's kind
+DUMMY: Final = "dummy"  # kind of a seat that the rules play
 
 
 class Lost(NamedTuple):
-    """Why a bot from outside plays no longer; the random bot has its seat."""
+    """Why an external bot forfeited its seat; the random bot plays on."""
 
-    after: int  # so many moves of the match
+    after: int  # number of moves before
     why: str  # one word: late, wrong …
     note: str  # a sentence
 
 
 class Player(ABC):
-    """A bot on one seat of one match."""
+    """A bot in one seat of one game."""
 
     def __init__(self, name: str, title: str) -> None:
-        self.name: Final = name  # as people type it
+        self.name: Final = name  # as typed
         self.title: Final = title  # short, for the names of seats
         self.lost: Lost | None = None
 
     def ready(self) -> None:  # noqa: B027 - most have nothing to do
-        """Get up before the match, so that the first answer takes no longer than the others."""
+        """Start before the game, so that the first answer takes no longer than others."""
 
     @abstractmethod
     def thinker(self, match: Match, halt: Halt | None = None) -> Callable[[], int]:
-        """Return its choice as something that may run elsewhere while the match is looked at."""
+        """Return a function that computes the choice and may run in another thread."""
 
     def ended(self, match: Match) -> None:  # noqa: B027 - likewise
-        """Hear that the match is over."""
+        """Called when the game is over."""
 
 
 class Inside(Player):
@@ -56,9 +56,9 @@ class Inside(Player):
 
 
 def thinker(match: Match, bot: Bot, halt: Halt | None = None) -> Callable[[], int]:
-    """Return a bot's choice as something that may run elsewhere while the match is looked at.
+    """Return a function that computes a bot's choice and may run in another thread.
 
-    Its chance hangs on the match's seed and the number of the move, so a resumed match goes on
+    Its seed depends on the match's seed and the move number, so a resumed match continues
     in the same way.
     """
     view, seed = match.view(match.actor), derive(match.seed, len(match.moves))
@@ -66,13 +66,13 @@ def thinker(match: Match, bot: Bot, halt: Halt | None = None) -> Callable[[], in
 
 
 def seated(game: Game[Any], options: dict[str, Any], players: Sequence[Player]) -> list[Seat]:
-    """Return the seats of players, and of what the rules play by themselves."""
+    """Return the seats of players and dummies."""
     seats = [Seat(f"{one.title} {seat}", BOT + one.name) for seat, one in enumerate(players, 1)]
     return seats + [Seat(name, DUMMY) for name in game.dummies(options)]
 
 
 def recorded(match: Match, players: Sequence[Player | None]) -> Record:
-    """Return the record, with a note on every seat that was lost."""
+    """Return the record, with a note on every forfeited seat."""
     record = match.record()
     for seat, player in zip(record["seats"], players, strict=False):
         if player is not None and player.lost is not None:

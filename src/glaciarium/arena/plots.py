@@ -1,6 +1,6 @@
-"""Small pictures of numbers with their doubt, as SVG: slabs of ice on a scale, and a curve.
+"""Small plots with intervals, as SVG: bars on a scale, and a curve.
 
-Colours are names, given in light and dark by `STYLE`; a page that shows several has it once.
+Colours are names, defined for light and dark by `STYLE`, which a page includes once.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from math import ceil, floor, log10
 from typing import Final, NamedTuple
 
 WIDTH: Final = 400
-SHOWN: Final = 600  # pixels wide where nothing else is said
+SHOWN: Final = 600  # default width in pixels
 _LEFT: Final = 12
 _RIGHT: Final = 388
 _HEAD: Final = 34  # room for the title
@@ -48,11 +48,11 @@ class Bar(NamedTuple):
     low: float
     high: float
     told: str  # the value in words
-    mark: float | None = None  # what chance would bring
+    mark: float | None = None  # what chance alone would give
 
 
 class Scale(NamedTuple):
-    """From numbers to places on a line."""
+    """Maps numbers to positions on a line."""
 
     low: float
     high: float
@@ -67,7 +67,7 @@ SHARES: Final = Scale(0.0, 1.0, [0.0, 0.25, 0.5, 0.75, 1.0], lambda value: f"{10
 
 
 def scale_for(bars: Sequence[Bar]) -> Scale:
-    """Return a scale with round ticks that holds all of the bars."""
+    """Return a scale with round ticks that fits all bars."""
     low, high = min(bar.low for bar in bars), max(bar.high for bar in bars)
     span = max(high - low, _FLAT + abs(high) * 0.01, 1.0)
     step = 10 ** floor(log10(span / 2))
@@ -79,7 +79,7 @@ def scale_for(bars: Sequence[Bar]) -> Scale:
 
 
 def slabs(title: str, bars: Sequence[Bar], scale: Scale, *, alone: bool = False) -> str:
-    """Return each number as a mark in a slab of ice that reaches as far as its doubt."""
+    """Draw each number as a mark within a bar that spans its interval."""
     height = _HEAD + _ROW * len(bars) + _FOOT
     parts = [_numbers(scale, height - 10)]
     for row, bar in enumerate(bars):
@@ -132,7 +132,7 @@ def _upright(kind: str, x: float, top: float, bottom: float) -> str:
 
 
 def curve(title: str, bars: Sequence[Bar], scale: Scale, *, alone: bool = False) -> str:
-    """Return the numbers in their order, joined by a line, with their doubt as a band of ice."""
+    """Draw the numbers as a curve with their intervals as a band."""
     gap = (_END - _BEGIN) / max(len(bars) - 1, 1)
     xs = [round(_BEGIN + gap * nth, 1) for nth in range(len(bars))]
     upper, lower, middle = (
@@ -145,7 +145,7 @@ def curve(title: str, bars: Sequence[Bar], scale: Scale, *, alone: bool = False)
     parts.extend(_level("chance", scale, bar.mark, "") for bar in bars[:1] if bar.mark is not None)
     parts.append(f'<polyline class="way" points="{_points(middle)}"/>')
     for nth, (place, bar) in enumerate(zip(middle, bars, strict=True)):
-        # Long names stand on two lines in turn, so that they do not run into each other.
+        # Long names alternate between two lines so that they don't overlap.
         y = _GROUND + 18 + 15 * (nth % lines)
         parts.append(_dot(*place) + _text(place[0], y, escape(bar.label), "quiet", "middle"))
     return _picture(title, bars, _GROUND + 12 + 15 * lines, parts, alone=alone)
@@ -174,7 +174,7 @@ def _points(corners: Sequence[tuple[float, float]]) -> str:
 
 
 def _picture(title: str, bars: Sequence[Bar], height: int, parts: list[str], *, alone: bool) -> str:
-    """Return the whole picture; alone, it brings its size and its colours."""
+    """Return the whole picture; standalone, with its size and colours."""
     words = "; ".join(f"{bar.label}: {bar.told}" for bar in bars)
     size = f' width="{SHOWN}" height="{SHOWN * height // WIDTH}"' if alone else ""
     style = f"<style>{STYLE}</style>" if alone else ""

@@ -1,4 +1,4 @@
-"""Numbers with their doubt: shares, means and ratings, each with an interval of 95 %."""
+"""Shares, means and ratings, each with a 95% interval."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Interval(NamedTuple):
 
 
 def wilson(wins: float, games: int) -> Interval:
-    """Return Wilson's interval for a share of games. A win that is shared counts in parts."""
+    """Return Wilson's interval for a share of games. A shared win counts in part."""
     if games == 0:
         return Interval(0.0, 1.0)
     share, square = wins / games, _Z * _Z
@@ -29,7 +29,7 @@ def wilson(wins: float, games: int) -> Interval:
 
 
 def student(freedom: int) -> float:
-    """Return how many standard errors an interval of 95 % reaches to each side of a mean."""
+    """Return the half-width of a 95% interval in standard errors."""
     if freedom == 1:
         return tan(pi * (_UPPER - 0.5))
     if freedom == _FEW:
@@ -45,7 +45,7 @@ def student(freedom: int) -> float:
 
 
 class RunningMean:
-    """A mean that grows number by number."""
+    """A running mean."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -64,7 +64,7 @@ class RunningMean:
 
     @property
     def doubt(self) -> float | None:
-        """Return half of the interval of 95 %; None if there are too few numbers for one."""
+        """Return half of the 95% interval; None if there are too few numbers."""
         if self.count <= 1:
             return None
         error = sqrt(self._squares / (self.count - 1) / self.count)
@@ -83,8 +83,8 @@ class Rating(NamedTuple):
 class Ratings:
     """Ratings by Plackett and Luce, as the package `openskill` computes them.
 
-    A bot does not learn, so its skill stays (tau = 0). Copies at one table are rated one by one,
-    and their mean is what the bot takes away. Ratings hang a little on the order of games.
+    A bot doesn't learn, so its skill is constant (tau = 0). Copies are rated one by one,
+    and the bot gets their mean. Ratings depend slightly on the order of games.
     """
 
     def __init__(self) -> None:
@@ -98,7 +98,7 @@ class Ratings:
         return self._known.get(bot, Rating(float(start.mu), float(start.sigma)))
 
     def add(self, seats: tuple[str, ...], ranks: list[int]) -> None:
-        """Take in a game: the lower the rank, the better."""
+        """Add a game: the lower the rank, the better."""
         if len(set(seats)) == 1:
             return
         before = [self.of(bot) for bot in seats]
@@ -112,7 +112,7 @@ class Ratings:
 
 
 def ranked(scores: list[int], winners: list[int]) -> list[int]:
-    """Return the place of every seat, the first being 0; ties share a place.
+    """Return every seat's place from 0; ties share a place.
 
     The rules say who wins, tie-breaks included; the others are ranked by their points.
     """

@@ -1,4 +1,4 @@
-"""Why one option is better than another: a sentence made of differences that are surely there."""
+"""Why one option is better than another: a sentence built from significant differences."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from glaciarium.kernel.i18n import category as category_name
 from glaciarium.kernel.i18n import count, listed, of, pattern, say
 
 NO_CHOICE: Final = pattern("There is no other choice.")
-SURE: Final = 2.5  # standard errors: a sheet has many rows, and by chance some always differ
-LEAST: Final = 0.2  # points that are worth a word
-WHOLE: Final = 1.95  # from here on points are told without decimals
+SURE: Final = 2.5  # standard errors: a sheet has many rows, and some always differ by chance
+LEAST: Final = 0.2  # smallest difference worth a word, in points
+WHOLE: Final = 1.95  # from here on, points have no decimals
 MOST_NAMED: Final = 2  # categories on each side
 HUNDRED: Final = 100
 TWO: Final = 2
@@ -20,16 +20,16 @@ SPOKEN: Final = {"so_far": "play"}
 
 
 class Clause(NamedTuple):
-    words: str  # empty: there is nothing to say
+    words: str  # empty: nothing to say
     helps: bool  # the seat
 
 
 class Balance(NamedTuple):
-    """How one option differs from another, in points that are surely there."""
+    """How one option differs from another, in significant points."""
 
     gains: list[tuple[str, float]]  # by category, the largest first
     losses: list[tuple[str, float]]
-    rival: float  # what the rival with the largest difference has more
+    rival: float  # the rival's largest gain
     seats: int
 
     @property
@@ -38,7 +38,7 @@ class Balance(NamedTuple):
 
 
 def why_first(best: Advice, other: Advice, seat: int) -> str:
-    """Return what speaks for the best option against the next best."""
+    """Return what favours the best option over the next best."""
     if _level(best, other) and compared(best, other, seat).empty:
         return say("It hardly matters: {other} promises about as much.", other=other.words)
     return _why(best, other, seat, helps=True)
@@ -52,7 +52,7 @@ def why_not_first(one: Advice, best: Advice, seat: int) -> str:
 
 
 def _why(one: Advice, other: Advice, seat: int, *, helps: bool) -> str:
-    """Return how much better or worse one is than another, and by what; first what fits best."""
+    """Compare two options in a sentence, the strongest reasons first."""
     clauses = _clauses(compared(one, other, seat))
     fitting = [clause.words for clause in clauses if clause.helps == helps]
     opposed = [clause.words for clause in clauses if clause.helps != helps]
@@ -88,7 +88,7 @@ def _opposing(fitting: list[str], opposed: list[str]) -> str:
 
 
 def compared(one: Advice, other: Advice, seat: int) -> Balance:
-    """Return what is surely different between two options."""
+    """Return the significant differences between two options."""
     gains: list[tuple[str, float]] = []
     losses: list[tuple[str, float]] = []
     for mine, yours in zip(one.rows, other.rows, strict=True):
@@ -107,7 +107,7 @@ def compared(one: Advice, other: Advice, seat: int) -> Balance:
 
 
 def is_sure(more: Mean) -> bool:
-    """Tell whether a difference is more than chance would make it."""
+    """Tell whether a difference is significant."""
     return abs(more.value) >= SURE * more.error
 
 
@@ -120,12 +120,12 @@ def _largest(parts: list[tuple[str, float]]) -> list[tuple[str, float]]:
 
 
 def spoken(category: str) -> str:
-    """Return what a category is called in all advice: in sentences, lists and tables."""
+    """Return the name of a category, as used in all advice."""
     return category_name(SPOKEN.get(category, category))
 
 
 def how_much_better(one: Advice, other: Advice) -> Mean:
-    """Return by how much one option is better: in games of a hundred, or alone in points."""
+    """Return how much better one option is: in percentage points, or solo in points."""
     if len(one.totals) == 1:
         return one.lead.minus(other.lead)
     return one.chance.minus(other.chance).times(HUNDRED)
@@ -137,7 +137,7 @@ def _level(one: Advice, other: Advice) -> bool:
 
 
 def _result(one: Advice, other: Advice) -> str:
-    """Return how one option does against another in the end."""
+    """Return how one option compares with another at the end."""
     ahead, alone = how_much_better(one, other), len(one.totals) == 1
     more = ahead.value > 0
     if _level(one, other):
@@ -166,7 +166,7 @@ def _capital(words: str) -> str:
 
 
 def amount(number: float) -> str:
-    """Return points as people say them: whole ones, and tenths only of few."""
+    """Format points: whole numbers, tenths only if small."""
     if abs(number) >= WHOLE:
         return f"{number:.0f}"
     return f"{number:.1f}".removesuffix(".0").replace(".", of("decimal", "."))
@@ -174,7 +174,7 @@ def amount(number: float) -> str:
 
 def points(number: float) -> str:
     told = amount(number)
-    # Tenths are many in English and German, but not yet two in French: as it says of nothing.
+    # Fractions below two are plural in English and German, but singular in French.
     form = 1 if told == "1" else 0 if abs(number) < WHOLE else TWO
     return count("{told} point", "{told} points", form, told=told)
 

@@ -1,4 +1,4 @@
-"""Least squares with a little ridge: weights by sign and knot, from rows of lessons."""
+"""Ridge regression: weights by feature and knot, from rows of training samples."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-RIDGE: Final = 0.003  # of what the data say themselves
+RIDGE: Final = 0.003  # relative to the diagonal
 TINY: Final = 1e-3
 
 
 class Fit:
-    """The normal equations, row by row; then the weights, and how wrong they are at each knot."""
+    """The normal equations, row by row; then the weights and their errors at each knot."""
 
     def __init__(self, features: i64, knots: i64) -> None:
         self.features: Final = features
         self.knots: Final = knots
-        self.size: Final[i64] = features * knots  # unknowns, by knot * signs + sign
+        self.size: Final[i64] = features * knots  # unknowns, by knot * features + feature
         self.products = vec[float]([0.0] * (self.size * self.size))  # the lower half counts
         self.targets = vec[float]([0.0] * self.size)
         self.weights = vec[float]([0.0] * self.size)
@@ -28,7 +28,7 @@ class Fit:
         self.seen = vec[float]([TINY] * knots)
 
     def spread(self, row: list[float]) -> i64:
-        """Write the unknowns that a row touches, and its part in each; return how many."""
+        """Write the unknowns that a row touches and their coefficients; return how many."""
         place = row[0] * float(self.knots - 1)
         knot: i64 = max(0, min(int(place), self.knots - 2))
         late = place - float(knot)
@@ -58,7 +58,7 @@ class Fit:
                 products[line + where[other]] += part * parts[other]
 
     def solve(self) -> None:
-        """Find the weights, by Cholesky's method."""
+        """Solve for the weights by Cholesky decomposition."""
         size = self.size
         lower = self.products[:]
         for row in range(size):
@@ -89,7 +89,7 @@ class Fit:
             weights[row] = total / lower[row * size + row]
 
     def check(self, row: list[float]) -> None:
-        """Note how wrong the weights are about a row."""
+        """Add a row's squared error."""
         touched = self.spread(row)
         wrong = row[1]
         for nth in range(touched):
@@ -107,7 +107,7 @@ class Fit:
         return [max(1.0, sqrt(self.missed[knot] / self.seen[knot])) for knot in range(self.knots)]
 
     def found(self) -> list[list[float]]:
-        """Return the weights by sign, then knot."""
+        """Return the weights by feature, then knot."""
         return [
             [self.weights[knot * self.features + feature] for knot in range(self.knots)]
             for feature in range(self.features)

@@ -1,4 +1,4 @@
-"""What a contest found, as a page of its own (HTML) or one picture (SVG): nothing is loaded."""
+"""Results of a contest as a self-contained page (HTML) or picture (SVG)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from glaciarium.arena.standings import Share, Standings
 
 MOST_BARS: Final = 24  # in one picture
 MOST_WORDS: Final = 4  # sentences at the head of a page
-_DARKEST: Final = 45  # per cent of sea in a cell of the matrix: ink stays readable
+_DARKEST: Final = 45  # percent of tint in a matrix cell: text stays readable
 _PAIR: Final = 2
 
 
@@ -68,7 +68,7 @@ def skills(standing: Standings) -> list[Bar]:
 
 
 def pictures(standing: Standings, *, alone: bool = False) -> list[str]:
-    """Return the pictures that say something about this contest, the main one first."""
+    """Return the plots that suit this contest, the main one first."""
     if standing.contest.players == 1 or len(standing.bots) == 1:
         bars = points(standing)
         return [plots.slabs("Points, by bot", bars, plots.scale_for(bars), alone=alone)]
@@ -87,7 +87,7 @@ def pictures(standing: Standings, *, alone: bool = False) -> list[str]:
 
 
 def picture(standing: Standings) -> str:
-    """Return the main picture as a file of its own."""
+    """Return the main plot as a file."""
     return pictures(standing, alone=True)[0]
 
 
@@ -144,7 +144,7 @@ def _firsts(first: Share) -> str:
 
 
 def matrix(standing: Standings) -> str:
-    """Return who takes first places from whom, if everybody met everybody."""
+    """Return the matrix of first places, if everybody met everybody."""
     bots = [bot for bot, _one in by_rating(standing)]
     met = {frozenset(lineup) for lineup in standing.contest.lineups}
     pairs = {frozenset((one, other)) for one in bots for other in bots if one != other}

@@ -1,4 +1,4 @@
-"""What a contest found, as tables of words: for the terminal, for a page, for a document."""
+"""Results of a contest as tables of text, for terminal, page and document."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class ResultTable(NamedTuple):
 
 
 def tables(standing: Standings) -> list[ResultTable]:
-    """Return all that is to be told, the most interesting first."""
+    """Return all tables, the most interesting first."""
     if standing.contest.players == 1:
         found = [_alone(standing)]
     else:
@@ -52,7 +52,7 @@ def _pace(standing: Standings, bot: str) -> list[str]:
 
 
 def about(standing: Standings) -> Iterator[tuple[str, str, OfMember]]:
-    """Yield each line-up with the bots it is about: of two the first, of more all."""
+    """Yield each line-up with the bots it measures: the first of two, or all."""
     named = names(standing.contest)
     for lineup in standing.contest.lineups:
         members = standing.members(lineup)
@@ -85,7 +85,7 @@ def _bots(standing: Standings) -> ResultTable:
 
 
 def names(made: Contest) -> dict[str, str]:
-    """Return what to call the bots: short, unless two would be called the same."""
+    """Return names for the bots: short unless two would be the same."""
     short = [title(bot) for bot in made.bots]
     return {
         bot: name if short.count(name) == 1 else bot
@@ -109,7 +109,7 @@ def _seats(standing: Standings) -> ResultTable:
 
 
 def _notes(standing: Standings) -> ResultTable:
-    """Return the seats that were lost, as far as they fit."""
+    """Return the forfeited seats, as many as fit."""
     named = names(standing.contest)
     rows = [
         [f"{named[note.bot]} {note.note}", str(note.seed), str(note.seat + 1), str(note.after)]
@@ -165,7 +165,7 @@ def headline(made: Contest) -> str:
 
 
 def command(made: Contest) -> str:
-    """Return what to type to get the same numbers."""
+    """Return the command that reproduces the numbers."""
     words = ["glaciarium", "arena", made.game, "--players", str(made.players)]
     for name, value in _special(made):
         words += ["--option", f"{name}={_word(value)}"]
@@ -181,7 +181,7 @@ def command(made: Contest) -> str:
 
 
 def _special(made: Contest) -> list[tuple[str, Any]]:
-    """Return the options that are not as they are without a word."""
+    """Return the options that differ from their defaults."""
     usual = load(made).agree({"players": made.players})
     return [(name, value) for name, value in made.options.items() if usual[name] != value]
 

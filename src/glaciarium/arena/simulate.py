@@ -1,4 +1,4 @@
-"""Whole games between bots, as matches that can be recorded."""
+"""Whole games between bots."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Who = TypeVar("Who")
 
 
 def one_each(bots: list[Who], players: int) -> list[Who]:
-    """Return a bot for every seat: one name stands for all."""
+    """Return a bot for every seat; a single one plays all seats."""
     if len(bots) == 1:
         return bots * players
     if len(bots) != players:
@@ -28,7 +28,7 @@ def one_each(bots: list[Who], players: int) -> list[Who]:
 def finished(
     game: Game[Any], options: dict[str, Any], seed: int, players: Sequence[Player]
 ) -> Match:
-    """Return a match that was played to its end."""
+    """Play a match to its end."""
     match = Match(game, options, seed, seated(game, options, players))
     for player in players:
         player.ready()
@@ -52,7 +52,7 @@ def simulate(
 def records(
     game: Game[Any], wishes: dict[str, Any], seed: int, games: int, bots: list[str], timeout: float
 ) -> Iterator[Record]:
-    """Yield the records of such matches, with any bots by their names."""
+    """Yield the records of such matches, with bots given by name."""
     options = game.agree(wishes)
     names = one_each(bots, options["players"])
     for nth in range(games):

@@ -1,6 +1,6 @@
-"""How fast a game plays and is searched: random games, clones, visits, compiled or not.
+"""Speed of a game: random games, clones, search visits, compiled or not.
 
-Time is that of the processor: other work on the machine then hardly counts.
+Times are processor times, so other work on the machine hardly matters.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from glaciarium.bots.search import Search
 from glaciarium.kernel.dice import derive
 from glaciarium.kernel.protocol import Game
 
-SLICE: Final = 20  # visits between two looks at the clock
-RUNS: Final = 5  # of which the best counts: caches are shared, so other work still slows down
+SLICE: Final = 20  # visits per slice
+RUNS: Final = 5  # runs, of which the best counts: other work still slows down shared caches
 
 
 class Speed(NamedTuple):
@@ -29,12 +29,12 @@ class Speed(NamedTuple):
     decisions: int
     seconds: float
     clone_ns: float
-    opening: float  # visits a second of a search with random playouts, at the first decision
+    opening: float  # visits per second of a search with random playouts, at the first decision
     middle: float  # and half-way through a random game
 
 
 def speed(game: Game[Any], players: int, seconds: float, seed: int) -> Speed:
-    """Play random games for about so long, and return the best of a few runs."""
+    """Play random games for about this long; return the best of a few runs."""
     start = game.new(game.agree({"players": players}), seed, None)
     times = 1
     while True:
@@ -58,7 +58,7 @@ def speed(game: Game[Any], players: int, seconds: float, seed: int) -> Speed:
 
 
 def half_way(game: Game[Any], start: Any, seed: int) -> Any:
-    """Return the table after half of the decisions of a random game."""
+    """Return the state half-way through a random game."""
     played: list[int] = []
     state = game.clone(start)
     while options := game.legal_actions(state):
@@ -71,7 +71,7 @@ def half_way(game: Game[Any], start: Any, seed: int) -> Any:
 
 
 def _visits(game: Game[Any], state: Any, seconds: float, seed: int) -> float:
-    """Return how many visits a second the textbook's search makes: the best of a few runs."""
+    """Return visits per second of textbook UCT, the best of a few runs."""
     view = game.view(state, game.actor(state))
     rates = []
     for run in range(RUNS):
@@ -97,7 +97,7 @@ def _clone_ns(game: Game[Any], start: Any, seconds: float) -> float:
 
 
 def interpreted(arguments: list[str]) -> str:
-    """Run `glaciarium bench` again without the compiled engine, and return what it prints."""
+    """Run `glaciarium bench` on the interpreted engine and return its output."""
     environment = {**os.environ, "GLACIARIUM_INTERPRETED": "1"}
     command = [sys.executable, "-m", "glaciarium", "bench", *arguments]
     run = subprocess.run(command, env=environment, check=True, capture_output=True, text=True)

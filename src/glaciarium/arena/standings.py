@@ -1,4 +1,4 @@
-"""How a contest stands: by bot, by line-up, by seat."""
+"""Standings of a contest: by bot, by line-up, by seat."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from glaciarium.arena.ratings import Interval, Ratings, RunningMean, ranked, wil
 
 
 class Share:
-    """First places among games. Those who win together share one."""
+    """Share of first places. Joint winners share one."""
 
     def __init__(self) -> None:
         self.games = 0
@@ -30,7 +30,7 @@ class Share:
 
 
 class OfBot:
-    """A bot in all its games; where copies of it sit, their mean counts once."""
+    """A bot in all its games; copies at one table count once, by their mean."""
 
     def __init__(self) -> None:
         self.first: Final = Share()  # of a seat
@@ -47,15 +47,15 @@ class OfMember:
     """A bot in one line-up, all its copies together."""
 
     def __init__(self, chance: float) -> None:
-        self.chance: Final = chance  # its share if all were equally good
+        self.chance: Final = chance  # its share if all were equal
         self.first: Final = Share()
         self.score: Final = RunningMean()
-        self.others: Final = RunningMean()  # what the rest of the table scored
+        self.others: Final = RunningMean()  # scores of the rest of the table
         self.lead: Final = RunningMean()
 
 
 class OfSeat:
-    """A seat, by deal: the same cards favour it in game after game, so they count once."""
+    """A seat, by deal: the same cards recur game after game, so each deal counts once."""
 
     def __init__(self) -> None:
         self._deals: Final[dict[int, tuple[RunningMean, RunningMean]]] = {}
@@ -81,7 +81,7 @@ class OfSeat:
 
 
 class Note(NamedTuple):
-    """A seat that was lost, in one of the games."""
+    """A forfeited seat in one of the games."""
 
     bot: str
     seed: int

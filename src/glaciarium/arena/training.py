@@ -1,8 +1,8 @@
-"""Learning to judge tables by self-play: generations of games, each played by what was learnt last.
+"""Learning an evaluation by self-play, in generations that each use the last one's weights.
 
-The first generation plays games out to their ends; each later one is judged by the one before.
-Games are kept in files: a run that was stopped goes on. One with more games goes on in the first
-generation; what that learns then is new, and so are the games of the next. The same arguments give
+The first generation plays games out to their ends; later ones use the one before.
+Games are stored in files, so a stopped run can be continued. More games continue the first
+generation; its weights then change, and so do the next ones. The same arguments give
 the same weights.
 """
 
@@ -30,15 +30,15 @@ from glaciarium.kernel.evaluation import DOUBT, evaluation
 from glaciarium.kernel.protocol import Game
 
 KNOTS: Final = 5
-ASTRAY: Final = 10  # choices in a hundred
-COMPANY: Final = 40  # seats in a hundred that greedy has: it teaches what can be got
-SEATING: Final = 1 << 20  # its draws come after those of all choices
+ASTRAY: Final = 10  # percent of random choices
+COMPANY: Final = 40  # percent of greedy seats: they show what can be got
+SEATING: Final = 1 << 20  # its random draws follow those of all choices
 EVERY: Final = 6  # decisions
 DIGITS: Final = 4
-CURIOUS: Final = 0.4  # more than in earnest: a pupil should see more
-SLOWER: Final = 4  # times: a visit that plays a game out, so there are fewer
+CURIOUS: Final = 0.4  # more exploration than in real play
+SLOWER: Final = 4  # factor: visits with full playouts cost more, so there are fewer
 
-Table = dict[str, list[float]]  # weights by sign, and the doubts
+Table = dict[str, list[float]]  # weights by feature, and standard errors
 Lesson = tuple[int, list[list[float]]]
 Runner = Callable[[Callable[[int], Lesson], list[int]], Iterable[Lesson]]
 
@@ -52,18 +52,18 @@ class Curriculum(NamedTuple):
     games: int
     visits: int
     seed: int
-    taught: str  # the judgement by which games are played, as JSON; empty: to their ends
+    taught: str  # the evaluation in use, as JSON; empty: play to the end
     company: int = COMPANY
 
     @property
     def file(self) -> str:
-        """Return the name of its file: who was taught otherwise plays another course."""
+        """Return its file name, which depends on the evaluation in use."""
         taught = hashlib.sha256(self.taught.encode()).hexdigest()[:8]
         name = f"{self.game}-{self.players}-{self.generation}"
         return f"{name}-{taught}.jsonl" if self.taught else f"{name}.jsonl"
 
     def facts(self) -> dict[str, Any]:
-        """Return what must not differ when a run goes on; more games may be wished."""
+        """Return what must not differ when a run is continued; the number of games may."""
         facts = self._asdict()
         del facts["games"]
         return {**facts, "signs": catalog.game(self.game).heuristics().features()}
@@ -71,7 +71,7 @@ class Curriculum(NamedTuple):
 
 @cache
 def _table(course: Curriculum) -> tuple[Game[Any], Searcher]:
-    """Return the game as the course teaches it, and the bot that plays it."""
+    """Return the game with the evaluation in use, and the bot that plays it."""
     game = catalog.game(course.game)
     heuristics = game.heuristics()
     heuristics.learnt = {}
@@ -86,7 +86,7 @@ def _table(course: Curriculum) -> tuple[Game[Any], Searcher]:
 
 
 def lesson(course: Curriculum, nth: int) -> Lesson:
-    """Play one game of a course."""
+    """Play one training game."""
     game, bot = _table(course._replace(games=0))
     options = game.agree({"players": course.players})
     seed = course.seed + course.generation * 1_000_003 + nth
@@ -94,7 +94,7 @@ def lesson(course: Curriculum, nth: int) -> Lesson:
 
 
 def seated(course: Curriculum, seed: int, pupil: Bot) -> list[Bot]:
-    """Return who plays a lesson: pupils, and among them some who only take what they can get."""
+    """Return the players of a training game: learners, and some greedy bots."""
     if course.players == 1:
         return [pupil]
     draws = [below(derive(seed, SEATING + seat), 100) for seat in range(course.players)]
@@ -102,7 +102,7 @@ def seated(course: Curriculum, seed: int, pupil: Bot) -> list[Bot]:
 
 
 def lessons(course: Curriculum, file: Path, run: Runner) -> Iterator[Lesson]:
-    """Yield all games of a course: those that the file has, then those that are still to play."""
+    """Yield all games: those in the file, then those still to play."""
     heading = json.dumps(course.facts()) + "\n"
     known: dict[int, list[list[float]]] = {}
     with closing(Log(file)) as log:
@@ -118,8 +118,8 @@ def lessons(course: Curriculum, file: Path, run: Runner) -> Iterator[Lesson]:
 def _kept(
     course: Curriculum, file: Path, heading: str, known: dict[int, list[list[float]]]
 ) -> Iterator[str]:
-    """Yield the lines of a file, and learn its games; a last line that was cut is played again."""
-    width = 2 + len(course.facts()["signs"])  # the stage, the points to come, and the signs
+    """Yield the games of a file; a truncated last line is played again."""
+    width = 2 + len(course.facts()["signs"])  # the stage, the points to come, and the features
     for number, line in enumerate(lines_of(file, heading, "["), 1):
         if number == 1:
             _check_heading(line, heading, file)
@@ -151,7 +151,7 @@ def _lesson(line: str, where: str, width: int) -> Lesson:
 
 
 def learn(features: list[str], rows: Iterable[list[float]]) -> Table:
-    """Return the weights that fit these rows best, and how well they fit."""
+    """Return the weights that fit these rows best, and their errors."""
     kept = list(rows)
     fit = Fit(len(features), KNOTS)
     for row in kept:

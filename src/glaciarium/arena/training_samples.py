@@ -1,4 +1,4 @@
-"""Games to learn from: what a table looked like at some moments, and what came of it."""
+"""Training samples: features of positions, and what came of them."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ def study(
     options: Mapping[str, Any],
     seed: i64,
     bots: list[Bot],  # by seat
-    astray: i64,  # so many choices in a hundred are left to chance: mistakes teach too
-    every: i64,  # one in so many decisions is noted
+    astray: i64,  # percent of random choices: mistakes teach too
+    every: i64,  # one in this many decisions is sampled
 ) -> list[list[float]]:
-    """Play a game; return a row for each moment and seat.
+    """Play a game; return a row per sampled position and seat.
 
-    A row is the stage, the points that were still to come, and the signs.
+    A row is the stage, the points still to come, and the features.
     """
     heuristics = game.heuristics()
     seen = vec[float]([0.0] * len(heuristics.features()))

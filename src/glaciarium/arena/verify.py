@@ -1,4 +1,4 @@
-"""Records against the rules: play them again and look for the first difference."""
+"""Check records against the rules by replaying them."""
 
 from __future__ import annotations
 

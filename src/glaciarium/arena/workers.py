@@ -1,7 +1,7 @@
-"""Who does the work: this process, several on this machine, or a Ray cluster.
+"""Workers: this process, several on this machine, or a Ray cluster.
 
-All of them do the same jobs with the same results, in whatever order they are done. What a lost
-worker had begun is done again.
+All give the same results, in any order. What a lost
+worker had started is done again (jobs must be idempotent).
 """
 
 from __future__ import annotations
@@ -20,25 +20,25 @@ from typing import Any, Final, TypeVar
 
 from glaciarium.kernel.errors import GlaciariumError, LostWork, MissingPackage
 
-AHEAD: Final = 2  # jobs in hand for every worker: nobody waits, and little is in memory
-PATIENCE: Final = 10.0  # seconds until a cluster's door must open
-LOOK: Final = 5.0  # seconds without a result until it is asked whether all workers are alive
-TRIES: Final = 3  # for each job: what kills three workers will kill the fourth
+AHEAD: Final = 2  # jobs in flight per worker: nobody waits, and little is in memory
+PATIENCE: Final = 10.0  # seconds to reach a cluster
+LOOK: Final = 5.0  # seconds without a result before checking that all workers are alive
+TRIES: Final = 3  # attempts per job: what kills three workers will kill the fourth
 
 Job = TypeVar("Job", bound=Hashable)
 Result = TypeVar("Result")
-Work = Callable[[Job], Result]  # it goes to other processes, so it must pickle
+Work = Callable[[Job], Result]  # sent to other processes, so it must pickle
 
 
 def processors() -> int:
-    """Return how many processes can run here at once."""
+    """Return how many processes can run at once."""
     if sys.platform == "linux":
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
 class Processes:
-    """So many processes on this machine; 1: only this one."""
+    """Processes on this machine; 1: only this one."""
 
     def __init__(self, workers: int) -> None:
         self.workers: Final = workers
@@ -55,8 +55,8 @@ class Processes:
     def _run(
         self, work: Work[Job, Result], waiting: deque[Job], lost: Counter[Job]
     ) -> Iterator[Result]:
-        """Work until all is done or a process is lost; what is not done goes back."""
-        # Not forked: threads of libraries would be copied in whatever state they are.
+        """Work until all is done or a process is lost; return what isn't done."""
+        # Not forked: library threads would be copied in an undefined state.
         context = multiprocessing.get_context("spawn")
         workers = min(self.workers, len(waiting))
         pool = ProcessPoolExecutor(workers, context, initializer=_begin, initargs=(work,))
@@ -78,7 +78,7 @@ class Processes:
             lost.update(running.values())
             if lost.most_common(1)[0][1] >= TRIES:
                 raise _lost() from None
-        except BaseException:  # an interrupt, say: nobody waits for what is under way
+        except BaseException:  # for example an interrupt: don't wait for jobs in flight
             for process in multiprocessing.active_children():
                 process.terminate()
             raise
@@ -87,10 +87,10 @@ class Processes:
 
 
 def _look_after(pool: ProcessPoolExecutor) -> None:
-    """End a pool that has lost a process and does not notice.
+    """End a pool that has lost a process without noticing.
 
-    A process that is killed while it hands over a long result leaves half of it in the pipe. The
-    pool waits for the other half as long as anybody could send it, this process included.
+    A process killed while sending a long result leaves half of it in the pipe. The
+    pool then waits for the other half for ever.
     """
     processes = list(pool._processes.values())
     if all(process.is_alive() for process in processes):
@@ -101,23 +101,23 @@ def _look_after(pool: ProcessPoolExecutor) -> None:
     pool._result_queue._writer.close()  # type: ignore[attr-defined]
 
 
-_work: Work[Any, Any] | None = None  # what this process was begun for
+_work: Work[Any, Any] | None = None  # the job function of this process
 
 
 def _begin(work: Work[Any, Any]) -> None:
     global _work  # noqa: PLW0603 - sent once to each process, not with every job
     _work = work
-    # The process that gave the work decides what an interrupt means.
+    # The parent process handles interrupts.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_outlive_nobody, daemon=True).start()
 
 
 def _outlive_nobody() -> None:
-    """End this process when the one that gave the work is gone, however it went."""
+    """End this process when its parent is gone."""
     parent = multiprocessing.parent_process()
     assert parent is not None
     parent.join()
-    # By a signal, which the main thread minds: bots from outside end first.
+    # By a signal, so that external bots end first.
     os.kill(os.getpid(), signal.SIGTERM)
 
 
@@ -127,11 +127,11 @@ def _do(job: Any) -> Any:
 
 
 class Cluster:
-    """A Ray cluster: the one at an address, or that of this machine, begun if there is none."""
+    """A Ray cluster: the one at an address, or a local one, started if needed."""
 
     def __init__(self, address: str | None) -> None:
         self.address: Final = address
-        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nothing is told to anybody
+        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # no usage statistics
         os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")  # else Ray warns
         try:
             import ray  # noqa: PLC0415 - slow to import, and few have it
@@ -197,10 +197,10 @@ def _perform(work: Work[Job, Result], job: Job) -> Result:
 
 
 def _knock(address: str) -> None:
-    """Refuse an address where nobody answers: Ray itself would go on trying for minutes."""
+    """Raise if nobody answers at the address: Ray itself would retry for minutes."""
     host, _colon, port = address.removeprefix("ray://").rpartition(":")
     if not host or not port.isdecimal():
-        return  # a word such as auto: Ray knows
+        return  # a word such as auto, which Ray understands
     try:
         socket.create_connection((host, int(port)), timeout=PATIENCE).close()
     except (OSError, OverflowError) as error:

@@ -1,4 +1,4 @@
-"""What a bot is: it gets a view and answers with an action."""
+"""The interface of a bot: given a view, it returns an action."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from glaciarium.kernel.protocol import Game, S, View
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot(ABC):
-    """A way to choose. It keeps nothing between choices, so one instance serves every seat."""
+    """A player. It keeps nothing between choices, so one instance serves every seat."""
 
     def __init__(self, name: str) -> None:
         self.name: Final = name
@@ -22,7 +22,7 @@ class Bot(ABC):
     def choose(
         self, game: Game[S], view: View[S], seed: i64, halt: Callable[[], bool] | None = None
     ) -> i64:
-        """Return one of the options of the view's seat; the seed is all the chance it gets.
+        """Return a legal action of the view's seat; all randomness comes from the seed.
 
-        Who thinks long asks `halt` now and then, and answers at once when it says so.
+        A bot that thinks long polls `halt` and returns at once when it is true.
         """

@@ -1,4 +1,4 @@
-"""The beginner: it sees what is best now, and often plays something else."""
+"""A beginner: knows what is best now, and often plays something else."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ PERCENT: Final = 100
 
 
 class EpsilonBot(Bot):
-    """Follow one bot or another, by chance."""
+    """Mixes two bots at random."""
 
     def __init__(self, name: str, usual: Bot, other: Bot, often: i64) -> None:
         super().__init__(name)
         self.usual: Final = usual
         self.other: Final = other
-        self.often: Final = often  # so many choices in a hundred are the other's
+        self.often: Final = often  # percent of choices that the other bot makes
 
     def choose(
         self, game: Game[S], view: View[S], seed: i64, halt: Callable[[], bool] | None = None

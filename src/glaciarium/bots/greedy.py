@@ -1,4 +1,4 @@
-"""The bot that looks one step ahead, and no further."""
+"""The bot that looks one step ahead and no further."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from glaciarium.kernel.dice import advance, below
 from glaciarium.kernel.protocol import FAR, Game, S, View
 
 CHAIN: Final[i64] = (
-    3  # how many further choices of its own it follows: a turn is often a few of them
+    3  # further choices of its own that it follows: a turn is often several
 )
 
 
 class Greedy(Bot):
-    """Take what leads furthest ahead on the score; of level ones any.
+    """Takes the option with the largest lead in points; ties are broken at random.
 
-    Where the same seat goes on choosing, it is assumed to choose in the same way.
+    If the same seat chooses again, it is assumed to choose in the same way.
     """
 
     def choose(
@@ -33,20 +33,20 @@ class Greedy(Bot):
 
 
 class GreedyChooser(Generic[S]):
-    """Takes what leads furthest: what greedy does, and what a search may expect of others."""
+    """Picks the option with the largest lead: for the greedy bot, and for rivals in a search."""
 
     def __init__(self, game: Game[S]) -> None:
         self.game: Final = game
         self.scorer: Final = game.scorer()
-        self.next = game.buffer()  # options further on in a turn
-        self.out = game.buffer()  # options that nobody looks at
+        self.next = game.buffer()  # options later in the turn
+        self.out = game.buffer()  # scratch buffer
 
     def pick(
         self, state: S, seat: i64, options: vec[i64], count: i64, word: i64, chain: i64
     ) -> i64:
-        """Return the number of the option after which a seat leads furthest; of level ones any.
+        """Return the index of the option that gives the largest lead; ties at random.
 
-        So many further choices of its own are followed before the leads are compared.
+        Up to `chain` further choices of its own are played before leads are compared.
         """
         game = self.game
         best: i64 = 0
@@ -62,12 +62,12 @@ class GreedyChooser(Generic[S]):
             if value == most:
                 level += 1
                 word = advance(word)
-                if below(word, level) == 0:  # so each of the level ones is as likely as any other
+                if below(word, level) == 0:  # so every tied option is equally likely
                     best = nth
         return best
 
     def follow(self, state: S, seat: i64, revealed: i64, chain: i64) -> i64:
-        """Play on while the seat chooses and knows no more than before; return its lead then."""
+        """Play on while the seat chooses and nothing new is revealed; return its lead."""
         steps: i64 = 0
         while steps < chain and self.game.actor(state) == seat and state.revealed == revealed:
             state = self.best_step(state, seat)
@@ -75,7 +75,7 @@ class GreedyChooser(Generic[S]):
         return self.scorer.lead(state, seat)
 
     def best_step(self, state: S, seat: i64) -> S:
-        """Return the first of the next states in which the seat leads furthest."""
+        """Return the first next state with the largest lead for the seat."""
         game = self.game
         count = game.legal(state, self.next)
         best = state

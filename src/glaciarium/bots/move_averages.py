@@ -1,4 +1,4 @@
-"""What did well in earlier playouts, wherever it was chosen: one average per seat and action."""
+"""Average results of each action in earlier playouts, by seat."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-LONGEST: Final = 4096  # choices of a playout that are remembered
+LONGEST: Final = 4096  # choices remembered per playout
 
 
 class MoveAverages:
     def __init__(self, seats: i64, actions: i64, *, asked: bool = True) -> None:
         self.actions: Final = actions
-        self.longest: Final[i64] = LONGEST if asked else 0  # what nobody asks for is not learnt
+        self.longest: Final[i64] = LONGEST if asked else 0  # skip learning if nobody will ask
         self.uses = vec[float]([0.0] * (seats * actions))  # by seat * actions + action
         self.worth = vec[float]([0.0] * (seats * actions))
-        self.trail = vec[i64]([0] * LONGEST)  # what was chosen in this playout
+        self.trail = vec[i64]([0] * LONGEST)  # actions of this playout
         self.choosers = vec[i64]([0] * LONGEST)  # and by whom
         self.length: i64 = 0
 
@@ -31,7 +31,7 @@ class MoveAverages:
             self.length = step + 1
 
     def learn(self, rewards: vec[float]) -> None:
-        """Credit every choice of the playout with what its seat got in the end."""
+        """Credit every choice of the playout with its seat's final result."""
         uses = self.uses
         worth = self.worth
         for step in range(self.length):
@@ -47,7 +47,7 @@ class MoveAverages:
         return self.worth[row] / self.uses[row]
 
     def best(self, seat: i64, out: vec[i64], options: i64) -> i64:
-        """Return the number of the option that did best; one never used is worth a try."""
+        """Return the index of the best option so far; untried ones come first."""
         start = seat * self.actions
         uses = self.uses
         worth = self.worth

@@ -1,4 +1,4 @@
-"""The bot that rolls a die."""
+"""The bot that plays at random."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from glaciarium.kernel.protocol import Game, S, View
 
 
 class RandomBot(Bot):
-    """Every option is as likely as any other."""
+    """Every option is equally likely."""
 
     def choose(
         self, game: Game[S], view: View[S], seed: i64, halt: Callable[[], bool] | None = None

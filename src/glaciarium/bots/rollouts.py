@@ -1,9 +1,9 @@
-"""Ends of the game as fair play may bring them, for a look at their score sheets.
+"""Games played on to their end by fair players, for expected points.
 
-As a rule everybody takes what promises most, one step ahead. Where a turn is a chain of choices,
-most of which only pay for what comes later, the game says what good play leans to: each seat draws
-some whole turns by that, and plays the one after which it expects most. And where nothing is hidden
-or left to chance all ends would be one, so what promises a little less is chosen too, less often.
+Usually everybody takes what promises most, one step ahead. Where a turn is a chain of choices,
+most of which only pay for what comes later, the game's action priors help: each seat draws
+some whole turns from them and plays the one that promises most. And where nothing is hidden
+or random, all ends would be the same, so less promising moves are chosen too, less often.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from glaciarium.bots.search import FAR, NEVER, Search
 from glaciarium.kernel.dice import advance, below, derive
 from glaciarium.kernel.protocol import S
 
-TURNS: Final = 16  # between two moments at which somebody may ask to stop
-DRAWS: Final = 30  # turns that a seat thinks of
-LONGEST: Final = 30  # choices of a turn that are thought of
-WHIM: Final = 1.0  # points: what promises so much less is chosen e times less often
+TURNS: Final = 16  # turns between two checks for a stop
+DRAWS: Final = 30  # turns that a seat considers
+LONGEST: Final = 30  # longest turn considered, in choices
+WHIM: Final = 1.0  # temperature in points
 PARTS: Final = 1 << 30  # of a draw
 
 
 class Rollouts(Generic[S]):
-    """Ends that a game may come to, by what the seat of a search sees."""
+    """Rollouts from what the seat of a search sees."""
 
     def __init__(self, search: Search[S], seed: i64, draws: i64 = DRAWS) -> None:
         self.search: Final = search
@@ -34,22 +34,22 @@ class Rollouts(Generic[S]):
         self.varied: Final = search.game.is_deterministic()
         self.word = derive(seed, 1)
         self.leanings: Final = search.game.leanings.get(search.seats)
-        self.state = search.sampled  # the table of the end that is being played
-        self.options: i64 = 0  # so many are there, in `out`
+        self.state = search.sampled  # state of the current rollout
+        self.options: i64 = 0  # number of options in `out`
         self.out = search.game.buffer()
         self.weights = vec[float]([0.0] * search.game.widest)  # by option of a choice
         self.plan = vec[i64]([0] * LONGEST)  # the best turn so far
         self.trial = vec[i64]([0] * LONGEST)
 
     def after(self, action: i64) -> S:
-        """Return one end that the game may come to after an action."""
+        """Return one final state after an action."""
         self.begin(action)
         while not self.go_on():
             pass
         return self.state
 
     def begin(self, action: i64) -> None:
-        """Begin a new end, with this action."""
+        """Start a rollout with this action."""
         game = self.search.game
         self.word = advance(self.word)
         self.state = game.sample(self.search.view, derive(self.word, 0))
@@ -59,7 +59,7 @@ class Rollouts(Generic[S]):
             self.options = 0
 
     def go_on(self) -> bool:
-        """Play some turns, which take a few milliseconds at most; tell whether that is the end."""
+        """Play a few turns; tell whether the game ended."""
         for _turn in range(TURNS):
             if self.options == 0:
                 return True
@@ -72,7 +72,7 @@ class Rollouts(Generic[S]):
         return self.options == 0
 
     def step(self, state: S, options: i64) -> i64:
-        """Take what promises most, the first of equals; return how many options follow."""
+        """Take the most promising option; return how many options follow."""
         game = self.search.game
         most = -FAR
         chosen: i64 = 0
@@ -94,7 +94,7 @@ class Rollouts(Generic[S]):
         return self.search.promise(state, seat, self.search.heuristics.stage(state))
 
     def drawn(self, options: i64) -> i64:
-        """Draw an option, each as likely as it weighs."""
+        """Draw an option by weight."""
         total = 0.0
         for nth in range(options):
             total += self.weights[nth]
@@ -107,7 +107,7 @@ class Rollouts(Generic[S]):
         return options - 1
 
     def turn(self, state: S) -> i64:
-        """Play the best of some turns until more comes to light; return how many options follow."""
+        """Play the best of some turns until something is revealed; return the options left."""
         game = self.search.game
         seat = game.actor(state)
         revealed = state.revealed
@@ -120,21 +120,21 @@ class Rollouts(Generic[S]):
                 if done == planned:
                     break
                 nth = self.find(self.plan[done], options)
-                if nth == options:  # it hung on what was only imagined
+                if nth == options:  # it depended on a guess
                     break
                 done += 1
             options = game.apply(state, self.out[nth], self.out, None)
         return options
 
     def find(self, action: i64, options: i64) -> i64:
-        """Return the number of an action among the options, or how many these are."""
+        """Return the index of an action among the options, or their number."""
         for nth in range(options):
             if self.out[nth] == action:
                 return nth
         return options
 
     def think(self, state: S, seat: i64) -> i64:
-        """Write the best of some turns, by what the seat sees; return of how many choices."""
+        """Write the best of some turns; return its length."""
         game = self.search.game
         self.word = advance(self.word)
         imagined = game.sample(game.view(state, seat), derive(self.word, 1))
@@ -142,7 +142,7 @@ class Rollouts(Generic[S]):
         most = -FAR
         for draw in range(self.draws):
             kept: i64 = 0
-            if 2 * draw >= self.draws:  # the first half begins anew
+            if 2 * draw >= self.draws:  # the first half of the tries starts afresh
                 self.word = advance(self.word)
                 kept = below(self.word, planned)
             child = game.clone(imagined)
@@ -156,7 +156,7 @@ class Rollouts(Generic[S]):
         return planned
 
     def draw(self, state: S, seat: i64, kept: i64) -> i64:
-        """Play a turn that begins like the best one; return how many choices it had."""
+        """Play a turn that begins like the best one; return its length."""
         game = self.search.game
         options = game.legal(state, self.out)
         length: i64 = 0
@@ -172,7 +172,7 @@ class Rollouts(Generic[S]):
         return length
 
     def lean(self, options: i64) -> i64:
-        """Draw one of the options, each as likely as good play leans to it."""
+        """Draw an option by its prior."""
         leanings = self.leanings
         assert leanings is not None
         for nth in range(options):

@@ -1,6 +1,6 @@
-"""The search: samples of what a seat sees, a tree over them, and playouts, compiled throughout.
+"""Monte Carlo tree search over samples of a view, compiled throughout.
 
-Every seat maximises its own result, so the tree serves one to four of them alike.
+Every seat maximises its own result, so one tree serves one to four seats.
 """
 
 from __future__ import annotations
@@ -18,30 +18,30 @@ from glaciarium.kernel.dice import advance, below, derive
 from glaciarium.kernel.evaluation import shared_out
 from glaciarium.kernel.protocol import NO_OPINION, Game, Heuristics, S, View
 
-DEEPEST: Final = 512  # choices inside the tree on one visit; beyond it a playout takes over
+DEEPEST: Final = 512  # longest path inside the tree; a playout takes over beyond it
 PERCENT: Final = 100
-NEVER: Final = -1  # is the game's judgement asked
-HINTED: Final = -2  # as the game's hints say
-ALL: Final = 1 << 60  # more options than any choice has
+NEVER: Final = -1  # cut: play out to the end
+HINTED: Final = -2  # cut: as the game's heuristics say
+ALL: Final = 1 << 60  # more options than any decision has
 FAR: Final = 1e12  # beyond any score
 
 
 class Settings:
-    """How a search weighs what it sees; docs/decisions/006 has what was tried."""
+    """Search parameters; docs/decisions/006 says what was tried."""
 
     def __init__(
         self,
-        explore: float = 0.3,  # how much doubt counts beside the average
-        trust: float = 0.5,  # the part of it for options never tried; 0: those come first
-        custom: i64 = 50,  # so many playout choices in a hundred follow habits
-        margin: float = 0.3,  # the part of a result that is about how clear a win is
-        pool: i64 = 4,  # so many visits share a sample
-        limit: i64 = 2_000_000,  # options in the tree
-        cut: i64 = HINTED,  # choices of a playout before the game's judgement is asked, or NEVER
-        widen: float = 0.5,  # how soon options that promise less are tried too
-        quiet: bool = False,  # whether it is asked between turns only
-        recall: bool = True,  # whether choices in the tree make habits too
-        sharp: float = 0.8,  # forecasts are trusted as if their error were this part of it
+        explore: float = 0.3,  # weight of exploration
+        trust: float = 0.5,  # its share for untried options; 0: untried options come first
+        custom: i64 = 50,  # percent of playout choices that follow move averages
+        margin: float = 0.3,  # share of a result that rewards the winning margin
+        pool: i64 = 4,  # visits per sample
+        limit: i64 = 2_000_000,  # largest number of options in the tree
+        cut: i64 = HINTED,  # playout choices before the evaluation takes over, or NEVER
+        widen: float = 0.5,  # how soon less promising options are tried
+        quiet: bool = False,  # whether the evaluation is used between turns only
+        recall: bool = True,  # whether tree choices update move averages too
+        sharp: float = 0.8,  # factor on the evaluation's standard error
     ) -> None:
         self.explore: Final = explore
         self.trust: Final = trust
@@ -57,7 +57,7 @@ class Settings:
 
 
 class Search(Generic[S]):
-    """One decision under thought. It grows as long as it is told to."""
+    """The search of one decision. It grows while it is told to."""
 
     def __init__(self, game: Game[S], view: View[S], seed: i64, settings: Settings) -> None:
         self.game: Final = game
@@ -71,7 +71,7 @@ class Search(Generic[S]):
         self.root: Final = self.tree.add_node()
         asked = settings.trust != 0.0 or settings.custom > 0
         self.move_averages: Final = MoveAverages(self.seats, game.actions, asked=asked)
-        self.path = vec[i64]([0] * DEEPEST)  # options of the tree chosen on this visit
+        self.path = vec[i64]([0] * DEEPEST)  # tree options chosen on this visit
         self.choosers = vec[i64]([0] * DEEPEST)  # and by whom
         self.rewards = vec[float]([0.0] * self.seats)
         self.shares = vec[float]([0.0] * self.seats)  # of the win
@@ -86,24 +86,24 @@ class Search(Generic[S]):
         self.breadth: Final[i64] = breadth if breadth else ALL
         judged = hinted and self.rollout_depth != NEVER
         self.simple: Final[i64] = self.heuristics.simple(self.seats) if judged else 0
-        self.guessing = False  # whether rivals are simple on this visit
+        self.guessing = False  # whether rivals play greedily on this visit
         self.greedy: Final = GreedyChooser(game)
         self.promises = vec[float]([0.0] * game.widest)  # by option of a choice
         self.sums = vec[float]([0.0] * self.seats)  # of leads at the ends of playouts
         self.squares = vec[float]([0.0] * self.seats)
         self.scorer: Final = game.scorer()
         self.out = game.buffer()
-        self.beyond = game.buffer()  # options that only a look ahead sees
+        self.beyond = game.buffer()  # scratch buffer for looking ahead
         options = game.legal(view.table, self.out)
-        self.tree.admit(self.root, self.out, options)  # a sample has the same: they never move
+        self.tree.admit(self.root, self.out, options)  # every sample has the same options here
         self.wins = vec[float]([0.0] * options)  # by option of the root
-        self.only: i64 = NONE  # the option of the root that visits must choose, if any
+        self.only: i64 = NONE  # root option that visits must take, if any
         self.sampled = game.sample(view, self.word)
         if options > self.breadth:
             self.rank(self.root, self.sampled, options)
 
     def grow(self, visits: i64) -> None:
-        """Visit the tree so many more times."""
+        """Run more visits."""
         for _visit in range(visits):
             if self.visits % self.settings.pool == 0:
                 self.word = advance(self.word)
@@ -134,9 +134,9 @@ class Search(Generic[S]):
             self.wins[self.path[0]] += self.shares[self.choosers[0]]
 
     def descend(self, state: S) -> i64:
-        """Walk down the tree and one choice out of it; return how many choices that took.
+        """Walk down the tree and one choice beyond it; return the path length.
 
-        Simple rivals have no choices in it: what they do follows from what is on the table.
+        Greedy rivals have no nodes: their choice follows from the state.
         """
         game = self.game
         tree = self.tree
@@ -177,9 +177,9 @@ class Search(Generic[S]):
         return depth
 
     def select(self, node: i64, seat: i64, options: i64) -> i64:
-        """Return the option of the highest bound; those nobody knows anything about come first.
+        """Return the option with the highest bound; unknown options come first.
 
-        Of those whose time has not come, the one that promises most is better than none.
+        If all must still wait, take the most promising one.
         """
         tree = self.tree
         offered = tree.offered
@@ -190,7 +190,7 @@ class Search(Generic[S]):
         later: i64 = NONE
         most = -1.0
         unknown: i64 = 0
-        offers: i64 = NONE  # as a rule all options were offered equally often
+        offers: i64 = NONE  # usually all options were offered equally often
         doubt = 0.0
         for nth in range(options):
             row = first + nth if same else tree.find(node, self.out[nth])
@@ -214,12 +214,12 @@ class Search(Generic[S]):
         return later if best == NONE else best
 
     def early(self, row: i64) -> bool:
-        """Tell whether an option that promises little must still wait."""
+        """Tell whether an unpromising option must still wait."""
         behind = float(self.tree.rank[row] - self.breadth)
         return behind >= self.settings.widen * sqrt(float(self.tree.offered[row]))
 
     def rank(self, node: i64, state: S, options: i64) -> None:
-        """Put the options of a wide choice in the order of what they promise, then of the rules."""
+        """Rank the options of a wide decision by promise, then by their order."""
         self.look_ahead(state, options)
         promises = self.promises
         for nth in range(options):
@@ -232,7 +232,7 @@ class Search(Generic[S]):
             self.tree.rank[self.tree.find(node, self.out[nth])] = above
 
     def look_ahead(self, state: S, options: i64) -> None:
-        """Write what each option promises the seat that chooses."""
+        """Write the promise of each option to the seat that chooses."""
         game = self.game
         seat = game.actor(state)
         for nth in range(options):
@@ -241,7 +241,7 @@ class Search(Generic[S]):
             self.promises[nth] = self.promise(child, seat, self.heuristics.stage(child))
 
     def promise(self, state: S, seat: i64, stage: float) -> float:
-        """Return how many points a seat may expect, by the game's own judgement."""
+        """Return the points that the game's evaluation expects for a seat."""
         return float(self.game.score(state, seat)) + self.to_come(state, seat, stage)
 
     def to_come(self, state: S, seat: i64, stage: float) -> float:
@@ -251,7 +251,7 @@ class Search(Generic[S]):
         return evaluation.forecast(stage, self.seen)
 
     def bound(self, row: i64, seat: i64, doubt: float) -> float:
-        """Return how good an option may be, or -1 if nothing is known."""
+        """Return the upper bound of an option, or -1 if nothing is known."""
         tree = self.tree
         tried = tree.tried[row]
         if tried:
@@ -263,7 +263,7 @@ class Search(Generic[S]):
         return self.move_averages.average(seat, tree.action[row]) + hope
 
     def play_out(self, state: S, rollout_depth: i64) -> bool:
-        """Play on, by the game's own hints, by habit or at random; tell whether that is the end."""
+        """Play on by heuristics, averages or at random; tell whether the game ended."""
         game = self.game
         move_averages = self.move_averages
         out = self.out
@@ -286,7 +286,7 @@ class Search(Generic[S]):
         return True
 
     def guess(self, state: S, seat: i64, options: i64) -> i64:
-        """Let a simple rival choose; return how many options follow."""
+        """Let a greedy rival choose; return how many options follow."""
         self.word = advance(self.word)
         nth = self.greedy.pick(state, seat, self.out, options, self.word, CHAIN)
         return self.game.apply(state, self.out[nth], self.out, None)
@@ -306,7 +306,7 @@ class Search(Generic[S]):
         return below(derive(word, 3), options)
 
     def judge(self, state: S) -> None:
-        """Say what each seat has at the end."""
+        """Note each seat's points and share of the win at the end."""
         winners = self.game.winners(state)
         self.scorer.look(state)
         won: i64 = 0
@@ -317,7 +317,7 @@ class Search(Generic[S]):
             self.shares[seat] = 1.0 / float(won) if winners >> seat & 1 else 0.0
 
     def foresee(self, state: S) -> None:
-        """Say what each seat may expect, by the game's own judgement."""
+        """Note what the game's evaluation expects for each seat."""
         evaluation = self.evaluation
         assert evaluation is not None
         stage = self.heuristics.stage(state)
@@ -329,14 +329,14 @@ class Search(Generic[S]):
         shared_out(self.points, self.seats, doubt, self.shares)
 
     def credit(self) -> None:
-        """Reward each seat: with its share of the win, and how clear it is. Alone: only that."""
+        """Reward each seat for its share of the win and its margin; solo: the margin only."""
         margin = self.settings.margin if self.seats > 1 else 1.0
         for seat in range(self.seats):
             clear = self.clear(seat, self.lead(seat))
             self.rewards[seat] = (1.0 - margin) * self.shares[seat] + margin * clear
 
     def lead(self, seat: i64) -> float:
-        """Return how far a seat is ahead of its best rival; alone, what it has."""
+        """Return a seat's lead over its best rival; solo, its points."""
         if self.seats == 1:
             return self.points[seat]
         rival = -FAR
@@ -354,24 +354,24 @@ class Search(Generic[S]):
         spread = sqrt(max(self.squares[seat] / seen - mean * mean, 1.0))
         return 1.0 / (1.0 + exp((mean - lead) / spread))
 
-    # What came of it.
+    # Results.
     def actions(self) -> list[int]:
-        """Return the options of the seat, in the order of the rules."""
+        """Return the options of the root, in the engine's order."""
         width = self.tree.width[self.root]
         return [self.tree.action[row] for row in range(width)]
 
     def tried(self) -> list[int]:
-        """Return how often each was visited."""
+        """Return the visits of each option."""
         width = self.tree.width[self.root]
         return [self.tree.tried[row] for row in range(width)]
 
     def won(self) -> list[float]:
-        """Return the share of wins of all visits to each."""
+        """Return the sum of shares of wins of each option."""
         width = self.tree.width[self.root]
         return [self.wins[row] for row in range(width)]
 
     def examine(self, action: i64, visits: i64) -> None:
-        """Visit one option so many more times, however little it promises."""
+        """Run more visits that all take one option of the root."""
         self.only = self.tree.find(self.root, action)
         self.grow(visits)
         self.only = NONE

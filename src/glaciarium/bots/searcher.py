@@ -1,4 +1,4 @@
-"""The bot that searches: so many visits, or so many seconds, on one processor or several."""
+"""The searching bot: a budget of visits or seconds, on one processor or several."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from glaciarium.bots.search import Search, Settings
 from glaciarium.kernel.dice import derive
 from glaciarium.kernel.protocol import Game, S, View
 
-SLICE: Final = 0.004  # seconds between two looks at the clock
-FIRST: Final = 8  # visits of the first slice, before the pace is known
+SLICE: Final = 0.004  # seconds per slice
+FIRST: Final = 8  # visits of the first slice, before the speed is known
 FOREVER: Final = 1e12  # visits
-HASTE: Final = 1.2  # the pace may rise by so much before the time is up
+HASTE: Final = 1.2  # how much the speed may still rise
 
 
 class Searcher(Bot):
@@ -26,7 +26,7 @@ class Searcher(Bot):
     ) -> None:
         super().__init__(name)
         self.settings: Final = settings
-        self.visits: Final = visits  # 0: no limit; all cores together
+        self.visits: Final = visits  # 0: no limit; for all cores together
         self.seconds: Final = seconds  # 0: no limit
         self.cores: Final = cores
 
@@ -45,13 +45,13 @@ class Searcher(Bot):
     def think_together(
         self, search: Search[S], seed: i64, started: float, halt: Callable[[], bool] | None
     ) -> None:
-        """Search with mates; who is told to stop waits for none of them."""
+        """Search together with worker processes; don't wait for them when halted."""
         each = (self.visits + self.cores - 1) // self.cores
         mates: list[team.Mate] = []
         try:
             for nth in range(1, self.cores):
                 mate = self.mate(search, derive(seed, nth), each, started)
-                mates.append(mate)  # one by one: those that have begun must be ended
+                mates.append(mate)  # one by one, so that each one started is also ended
             if self.think(search, each, started, halt):
                 for mate in mates:
                     team.add(search, mate.report())
@@ -75,9 +75,9 @@ class Searcher(Bot):
         halt: Callable[[], bool] | None,
         until_settled: bool = False,
     ) -> bool:
-        """Visit in slices, so that time is kept and a wish to stop is heard; tell if none came.
+        """Search in slices, to keep time and to hear `halt`; return False if halted.
 
-        Who only wants the choice need not go on when it is settled.
+        With `until_settled`, stop once no further visit can change the choice.
         """
         visits: i64 = FIRST
         while True:
@@ -97,7 +97,7 @@ class Searcher(Bot):
             visits = max(1, int(pace * SLICE))
 
     def to_come(self, search: Search[S], spent: float, pace: float) -> float:
-        """Return how many more visits there may be at most."""
+        """Return the largest number of visits still to come."""
         left = FOREVER
         if self.visits:
             left = float(self.visits - search.visits)
@@ -107,7 +107,7 @@ class Searcher(Bot):
 
 
 def settled(search: Search[S], visits: float) -> bool:
-    """Tell whether so many more visits could not change the choice: then they are not needed."""
+    """Tell whether this many more visits can't change the choice."""
     tried = search.tree.tried
     most: i64 = 0
     next_most: i64 = 0
@@ -121,7 +121,7 @@ def settled(search: Search[S], visits: float) -> bool:
 
 
 def best(search: Search[S]) -> i64:
-    """Return the action that was tried most, the first of equals."""
+    """Return the most visited action, the first of equals."""
     tree = search.tree
     best: i64 = 0
     for row in range(tree.width[search.root]):

@@ -1,7 +1,7 @@
-"""Several processors on one decision: each searches samples of its own, and the visits are summed.
+"""Several processors on one decision: each searches its own samples, and visits are summed.
 
-A mate is a copy of this process (fork): it has the table already, thinks, writes what it found into
-a pipe and is gone. Where processes cannot be copied, one searches alone.
+A mate is a fork of this process: it already has the state, searches, writes its counts into
+a pipe and exits. Where there is no fork, one process searches alone.
 """
 
 from __future__ import annotations
@@ -24,25 +24,25 @@ PIECE: Final = 1 << 16  # bytes read at a time
 
 
 class Mate:
-    """Another process that searches."""
+    """A worker process that searches."""
 
     def __init__(self, pid: int, pipe: int) -> None:
         self.pid: Final = pid
         self.pipe: Final = pipe
 
     def report(self) -> bytes:
-        """Wait for what it found; nothing if it came to harm."""
+        """Wait for its report; empty if it died."""
         found = b""
         while piece := os.read(self.pipe, PIECE):
             found += piece
         return found
 
     def dismiss(self) -> None:
-        """End it, if it has not ended by itself."""
+        """End it unless it has ended by itself."""
         os.close(self.pipe)
         os.kill(
             self.pid, signal.SIGKILL
-        )  # it is not yet waited for, so the number is still its own
+        )  # not yet reaped, so the process id is still its own
         os.waitpid(self.pid, 0)
 
 
@@ -51,10 +51,10 @@ def can_join() -> bool:
 
 
 def joined(search: Callable[[], Search[S]]) -> Mate:
-    """Begin another process that does this search and reports it."""
+    """Start a process that runs this search and reports back."""
     reading, writing = os.pipe()
     with warnings.catch_warnings():
-        # Other threads are no danger to a copy that only computes, writes and ends.
+        # Forking with threads is safe here: the child only computes, writes and exits.
         warnings.simplefilter("ignore", DeprecationWarning)
         pid = os.fork()
     if pid:
@@ -65,11 +65,11 @@ def joined(search: Callable[[], Search[S]]) -> Mate:
         os.write(writing, told(search()))
         status = 0
     finally:
-        os._exit(status)  # nothing of the process that was copied may run on here
+        os._exit(status)  # nothing of the parent may run on in the child
 
 
 def told(search: Search[S]) -> bytes:
-    """Return what a search found, for another process."""
+    """Return the counts of a search as bytes."""
     found = b""
     for row in range(search.tree.width[search.root]):
         found += pack(ROW, search.tree.tried[row], search.tree.total[row], search.wins[row])
@@ -77,7 +77,7 @@ def told(search: Search[S]) -> bytes:
 
 
 def add(search: Search[S], found: bytes) -> None:
-    """Add what a mate found; a report that was cut short counts nothing."""
+    """Add a mate's report; a truncated one is ignored."""
     if len(found) != search.tree.width[search.root] * ROW_BYTES:
         return
     for row in range(search.tree.width[search.root]):

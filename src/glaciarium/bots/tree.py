@@ -1,8 +1,8 @@
-"""A search tree over what a seat knows: one statistic per option, open to chance.
+"""A search tree over what a seat knows, with statistics per option.
 
-A node stands for the choices that led to it, not for a state: each visit brings a sample of its
-own of what is hidden, and only the options that this sample allows take part. Nodes and options
-are rows of flat vectors. When the tree is full it grows no further, but goes on learning.
+A node stands for the choices that led to it, not for a state: each visit brings its own sample
+of what is hidden, and only options that are legal in this sample take part. Nodes and options
+are rows of flat vectors. A full tree stops growing but keeps learning.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ NONE: Final = -1
 
 class Tree:
     def __init__(self, limit: i64) -> None:
-        self.limit: Final = limit  # the most options it may hold: 48 bytes each
-        # By node; its options lie one after the other.
+        self.limit: Final = limit  # capacity in options, 48 bytes each
+        # By node; its options are consecutive.
         self.first = vec[i64]()  # its first option
-        self.width = vec[i64]()  # how many it has
-        self.aside = vec[i64]()  # the node for the same choices where rivals are simple, or NONE
+        self.width = vec[i64]()  # number of options
+        self.aside = vec[i64]()  # the node for the same choices with greedy rivals, or NONE
         # By option.
         self.action = vec[i64]()
-        self.tried = vec[i64]()  # visits that chose it
-        self.offered = vec[i64]()  # visits that could have chosen it
-        self.total = vec[float]()  # what the seat that chose it got, all visits together
+        self.tried = vec[i64]()  # visits
+        self.offered = vec[i64]()  # visits in which it was legal
+        self.total = vec[float]()  # sum of rewards of the seat that chose it
         self.child = vec[i64]()  # the node behind it, or NONE
-        self.rank = vec[i64]()  # so many options of its node promised more when it was met
+        self.rank = vec[i64]()  # how many options of its node promised more
 
     def add_node(self) -> i64:
-        """Add a node without options and return its number."""
+        """Add an empty node and return its number."""
         node: i64 = len(self.first)
         self.first = append(self.first, 0)
         self.width = append(self.width, 0)
@@ -39,7 +39,7 @@ class Tree:
         return node
 
     def beside(self, node: i64) -> i64:
-        """Return the node for the same choices where rivals are simple."""
+        """Return the node for the same choices with greedy rivals."""
         if self.aside[node] == NONE:
             beside = self.add_node()
             self.aside[node] = beside
@@ -68,7 +68,7 @@ class Tree:
         return NONE
 
     def admit(self, node: i64, out: vec[i64], options: i64) -> None:
-        """Add the options that the node does not have yet: then its block moves to the end."""
+        """Add missing options to the node; its block then moves to the end."""
         missing: i64 = 0
         for nth in range(options):
             if self.find(node, out[nth]) == NONE:

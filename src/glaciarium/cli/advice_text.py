@@ -1,4 +1,4 @@
-"""Advice in words: what an option promises, by what, and why."""
+"""Advice in words: what an option promises, where from, and why."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def hints(advice: list[Advice], seat: int) -> str:
 
 
 def promise(one: Advice, seat: int) -> str:
-    """Return the chance and the points to expect, the own first."""
+    """Return the chance and the expected points, yours first."""
     own = one.totals[seat].value
     if len(one.totals) > 1:
         rivals = [amount(rival.value) for at, rival in enumerate(one.totals) if at != seat]
@@ -44,7 +44,7 @@ def promise(one: Advice, seat: int) -> str:
 
 
 def categories(one: Advice, seat: int) -> str:
-    """Return the own points to expect by category, without those that bring nothing."""
+    """Return your expected points by category, without empty ones."""
     told = [
         f"{spoken(row.category)} {amount(row.points[seat].value)}"
         for row in one.rows

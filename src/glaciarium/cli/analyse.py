@@ -1,4 +1,4 @@
-"""`glaciarium analyse`: go through a recorded game and say what each decision was worth."""
+"""`glaciarium analyse`: review a recorded game, decision by decision."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from glaciarium.kernel.match import Match
 from glaciarium.kernel.protocol import NOBODY
 from glaciarium.kernel.record import Record
 
-VISITS: Final = 2000  # for each decision, if nothing is said
+VISITS: Final = 2000  # default, per decision
 
 _EXAMPLES: Final = """\
 examples:
@@ -101,7 +101,7 @@ def _check_seat(match: Match, seat: int | None) -> None:
 
 
 def analysed(analyst: Analyst, seat: int | None, work: Runner) -> Analysis:
-    """Judge all decisions, wherever the work is done, and bring them in order."""
+    """Analyse all decisions with the given workers, and return them in order."""
     match, _ = analyst.table()
     moves = analyst.choices(seat)
     done = tracked(work(analyst, moves), len(moves), "analysing")
@@ -119,12 +119,12 @@ def _write(path: Path, text: str) -> None:
 
 # Positions.
 def _position(path: Path) -> dict[str, Any] | None:
-    """Return what a file holds if it is one position; records have a format."""
+    """Return the position in a file, None if it holds records."""
     found = read_bytes(path)
     try:
         data = json.loads(found.decode())
     except (ValueError, RecursionError):
-        return None  # read as records, it gets its sentence
+        return None  # reading it as records reports what is wrong
     looks = isinstance(data, dict) and "game" in data and "format" not in data
     return data if looks else None
 

@@ -1,4 +1,4 @@
-"""`glaciarium arena`: bots against bots, balanced and counted."""
+"""`glaciarium arena`: seat-balanced contests between bots."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _check_files(arguments: argparse.Namespace) -> None:
-    """Refuse files that could not be written in the end, while nothing is lost by it."""
+    """Check early that all files can be written."""
     named = {"--out": arguments.out, "--records": arguments.records, "--report": arguments.report}
     taken: dict[Path, str] = {}
     for option, path in named.items():
@@ -158,7 +158,7 @@ def _contest(arguments: argparse.Namespace) -> Contest:
 
 
 def as_it_stands(made: Contest, results: Path | None) -> Standings:
-    """Return what came of the games that a file has; the others are not played."""
+    """Return the standings of the games in a file, without playing the others."""
     ledger = Ledger(made, None, None)
     if results is not None and results.exists():
         ledger.look_up(results, made)
@@ -167,7 +167,7 @@ def as_it_stands(made: Contest, results: Path | None) -> Standings:
 
 def stood(made: Contest, ledger: Ledger) -> Standings:
     standing = Standings(made)
-    for fixture in made.fixtures():  # in this order always: ratings hang on it
+    for fixture in made.fixtures():  # always in this order: ratings depend on it
         if fixture in ledger.known:
             standing.add(ledger.known[fixture])
     return standing
@@ -176,7 +176,7 @@ def stood(made: Contest, ledger: Ledger) -> Standings:
 def carried_out(
     made: Contest, arguments: argparse.Namespace, results: Path | None, records: Path | None
 ) -> Standings:
-    """Play what is missing, and return how it stands in the end."""
+    """Play what is missing and return the final standings."""
     work = runner(arguments)
     with Ledger(made, results, records) as ledger, Scoreboard(made) as board:
         for outcome in ledger.known.values():

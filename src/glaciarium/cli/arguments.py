@@ -14,7 +14,7 @@ from glaciarium.kernel.options import nearest
 
 
 class Formatter(argparse.RawDescriptionHelpFormatter):
-    """Help in two columns, the second wide."""
+    """Help in two columns with a wide second one."""
 
     def __init__(self, prog: str) -> None:
         super().__init__(prog, max_help_position=30, width=100)
@@ -22,7 +22,7 @@ class Formatter(argparse.RawDescriptionHelpFormatter):
 
 
 class Parser(argparse.ArgumentParser):
-    """One sentence for a wrong word, with the nearest right one and where to read on."""
+    """Reports a wrong word in one sentence, with the nearest right one and where to read on."""
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{self.prog}: {self._explained(message)} See {self.prog} --help.\n")
@@ -35,7 +35,7 @@ class Parser(argparse.ArgumentParser):
         return message[:1].lower() + message[1:].rstrip(".") + "."
 
     def refuse(self, word: str) -> NoReturn:
-        """Refuse a word that no argument takes."""
+        """Raise for a word that no argument takes."""
         if not word.startswith("-"):
             self.error(f"{word!r} is one word too many")
         name = word.partition("=")[0]
@@ -44,7 +44,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add what fixes a game before it begins."""
+    """Add the arguments that define a game."""
     parser.add_argument(
         "--option",
         action="append",
@@ -65,14 +65,14 @@ def add_components(parser: argparse.ArgumentParser) -> None:
     )
 
 
-MOST: Final = 10**9  # of anything that is counted
-LONGEST: Final = 10**6  # seconds: what waits for an answer counts no further
-_DIGITS: Final = 20  # of numbers that are looked at
+MOST: Final = 10**9  # largest count
+LONGEST: Final = 10**6  # seconds: the longest timeout
+_DIGITS: Final = 20  # digits of a number
 
 
-# Types of arguments: what they raise is told with the name of the argument before it.
+# Argument types: argparse puts the argument's name before what they raise.
 def whole(word: str) -> int:
-    """Return a whole number, of any size that somebody could mean."""
+    """Return a whole number within reason."""
     if re.fullmatch(r"[+-]?[0-9]+", word) is None:
         raise argparse.ArgumentTypeError(f"must be a whole number, not {word!r}")
     if len(word) > _DIGITS:
@@ -127,7 +127,7 @@ def wishes(pairs: Iterable[str]) -> dict[str, Any]:
 
 
 def _value(name: str, word: str) -> Any:
-    """Return JSON where it is JSON, and the plain word where not."""
+    """Parse a value as JSON if possible, else take it as a word."""
     try:
         return json.loads(word)
     except json.JSONDecodeError:

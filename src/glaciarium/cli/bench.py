@@ -1,4 +1,4 @@
-"""`glaciarium bench`: how fast the engine plays here."""
+"""`glaciarium bench`: how fast the engine is on this machine."""
 
 from __future__ import annotations
 

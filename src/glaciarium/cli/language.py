@@ -1,4 +1,4 @@
-"""Which language people are spoken to in: `--language fr`, else what their system is set to."""
+"""The language of the terminal: `--language fr`, else the system's."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from glaciarium.kernel.errors import UnknownName
 from glaciarium.kernel.i18n import ENGLISH, LANGUAGES
 from glaciarium.kernel.options import nearest
 
-VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first one that we can follow counts
-_UNTRANSLATED: Final = ("c", "posix")  # what a system calls its own words, which are English
+VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first one we know counts
+_UNTRANSLATED: Final = ("c", "posix")  # names of the default locale, which is English
 
 
 def add_language(parser: argparse.ArgumentParser) -> None:
@@ -41,7 +41,7 @@ def of_system(environment: Mapping[str, str]) -> str:
 
 
 def _language(locale: str) -> str:
-    """Return `fr` for `fr_CH.UTF-8`, and nothing for what has no texts here."""
+    """Return `fr` for `fr_CH.UTF-8`, and nothing for an unknown language."""
     word = re.split(r"[_.@-]", locale.strip().lower())[0]
     if word in _UNTRANSLATED:
         return ENGLISH

@@ -1,4 +1,4 @@
-"""The command `glaciarium`: finds the subcommand, and turns every known error into one sentence."""
+"""The command `glaciarium`: runs the subcommand and turns known errors into one sentence."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def main(words: list[str] | None = None) -> int:
         sys.stderr.close()
         return 0
     except OSError as error:
-        if error.filename is not None:  # a file, of which its command should have spoken
+        if error.filename is not None:  # a file error that its command didn't catch
             raise
         _give_up_output()
         print(f"glaciarium: the output cannot be written: {error.strerror}.", file=sys.stderr)
@@ -100,6 +100,6 @@ def main(words: list[str] | None = None) -> int:
 
 
 def _give_up_output() -> None:
-    """Let what is still to be printed vanish: Python would try it again, and complain."""
+    """Discard pending output: Python would try again and complain."""
     with suppress(OSError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

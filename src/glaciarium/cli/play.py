@@ -23,7 +23,7 @@ from glaciarium.kernel.match import Match, replay
 
 FIRST_GAME: Final = "arktia"  # what is played when no game is named
 NEWEST: Final = Path()  # --resume without a file
-PAUSE: Final = 0.4  # seconds that a bot's move takes, so that it can be followed
+PAUSE: Final = 0.4  # seconds per bot move, so that people can follow
 
 _EXAMPLES: Final = """\
 examples:
@@ -142,7 +142,7 @@ def resumed(arguments: argparse.Namespace) -> Session:
 
 
 def _nothing_else(arguments: argparse.Namespace) -> None:
-    """A saved game has its seats and options; refuse others instead of ignoring them."""
+    """Refuse seats and options with a saved game, which has its own."""
     given = {
         "--seats": arguments.seats is not None,
         "--players": arguments.players is not None,

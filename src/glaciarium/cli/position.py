@@ -1,4 +1,4 @@
-"""`glaciarium position`: what is possible in a position file, and what follows."""
+"""`glaciarium position`: legal moves of a position file, and what follows."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def answered(game: Game[Any], state: Any, words: list[str]) -> dict[str, Any]:
-    """Play the words and return what there is to say; raise IllegalAction."""
+    """Play the words and return the answer; raise IllegalAction."""
     events: list[dict[str, Any]] = []
     for nth, word in enumerate(words):
         events.extend({"after": nth, **event} for event in played(game, state, word))

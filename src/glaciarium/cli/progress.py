@@ -1,4 +1,4 @@
-"""A progress bar on the error stream, for people who wait; nothing for pipes and short runs."""
+"""A progress bar on the error stream; nothing for pipes and short runs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Thing = TypeVar("Thing")
 
 
 def tracked(things: Iterable[Thing], total: int | None, doing: str) -> Iterator[Thing]:
-    """Yield the things, showing how many are done if somebody watches."""
+    """Yield the things, showing progress on a terminal."""
     if not sys.stderr.isatty():
         yield from things
         return

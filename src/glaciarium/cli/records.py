@@ -12,7 +12,7 @@ from glaciarium.kernel.record import Record, read
 
 
 def games_in(path: Path) -> Iterator[tuple[str, Record]]:
-    """Yield each record of a file with where it stands; raise Unreadable or BadRecord."""
+    """Yield each record of a file with its position; raise Unreadable or BadRecord."""
     try:
         with path.open("rb") as lines:
             for number, record in read(lines, str(path)):

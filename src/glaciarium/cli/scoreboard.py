@@ -1,4 +1,4 @@
-"""How a contest stands, on the terminal: live while it runs, and at the end."""
+"""Standings of a contest on the terminal, live and at the end."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from rich.live import Live
 
 _PER_SECOND: Final = 4  # how often the live table is drawn
-_WIDEST: Final = 160  # letters of a line in a pipe
+_WIDEST: Final = 160  # line width in a pipe
 
 
 class Scoreboard:
-    """A live table on the error stream, for people who wait; nothing for pipes."""
+    """A live table on the error stream; nothing for pipes."""
 
     def __init__(self, made: Contest) -> None:
         self._standing: Final = Standings(made)

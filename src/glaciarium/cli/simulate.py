@@ -66,7 +66,7 @@ def add_to(commands: Any) -> None:
 
 
 def add_dataset(parser: argparse.ArgumentParser) -> None:
-    """Add what a dataset needs."""
+    """Add the arguments of a dataset."""
     group = parser.add_argument_group("datasets")
     group.add_argument(
         "--parquet",
@@ -128,7 +128,7 @@ def write_dataset(
 
 
 def by_game(parts: Iterable[Written]) -> Iterator[Written | None]:
-    """Yield a part and then nothing for each of its other games: progress is counted in games."""
+    """Yield a part, then None for each of its other games: progress counts games."""
     for part in parts:
         yield part
         yield from [None] * (part.part.matches - 1)
@@ -136,7 +136,7 @@ def by_game(parts: Iterable[Written]) -> Iterator[Written | None]:
 
 @contextmanager
 def opened(name: str) -> Iterator[IO[str]]:
-    """Open a file that appears only when it is complete; an old one stays until then."""
+    """Open a file that appears only when complete; an old one stays until then."""
     if name == "-":
         yield sys.stdout
         return

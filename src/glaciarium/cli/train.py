@@ -1,4 +1,4 @@
-"""`glaciarium train`: learn to judge a game's tables by self-play."""
+"""`glaciarium train`: learn a game's evaluation by self-play."""
 
 from __future__ import annotations
 
@@ -87,9 +87,9 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def taught(arguments: argparse.Namespace, game: Game[Any], players: int, table: Table) -> Table:
-    """Go through all generations; each learns from its own games and those of the one before.
+    """Run all generations; each learns from its own games and those of the one before.
 
-    What fewer players have learnt stands for the first generation of more.
+    Weights for fewer players serve as the first generation for more.
     """
     before: list[list[float]] = []
     for generation in range(1 if table else 0, max(arguments.generations, 2 if table else 1)):
@@ -116,7 +116,7 @@ def taught(arguments: argparse.Namespace, game: Game[Any], players: int, table: 
 
 
 def write(arguments: argparse.Namespace, players: str, table: Table) -> None:
-    """Put the weights for so many players into the file, beside those for others."""
+    """Write the weights for a number of players into the file."""
     told = {COMMAND: command(arguments), **table}
     put(arguments.out, text({**known(arguments.out), players: told}))
 
@@ -147,7 +147,7 @@ def _is_judgement(part: Any) -> bool:
 
 
 def command(arguments: argparse.Namespace) -> str:
-    """Return the words that give the same weights again."""
+    """Return the command that reproduces the weights."""
     words = ["glaciarium train", arguments.game]
     if arguments.players:
         words.append(f"--players {arguments.players}")

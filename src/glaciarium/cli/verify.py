@@ -1,4 +1,4 @@
-"""`glaciarium verify`: play records again and say whether they are right."""
+"""`glaciarium verify`: replay records and say whether they are right."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who does the work of a command: `--workers N` or `--ray [ADDRESS]`."""
+"""The workers of a command: `--workers N` or `--ray [ADDRESS]`."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def add_workers(parser: argparse._ActionsContainer) -> None:
 
 
 def runner(arguments: argparse.Namespace) -> Runner:
-    """Return who works; raise MissingPackage."""
+    """Return the workers; raise MissingPackage."""
     if arguments.ray is not None:
         return Cluster(arguments.ray or None)
     return Processes(arguments.workers or processors())

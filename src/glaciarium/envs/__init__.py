@@ -17,7 +17,7 @@ _ROOMS: Final = {"aec_env": "aec", "gym_env": "single", "VectorPlay": "vector"}
 
 
 def __getattr__(name: str) -> Any:
-    """Import what is asked for and no more: each needs other packages."""
+    """Import only what is asked for: each adapter needs other packages."""
     if name not in _ROOMS:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     try:

@@ -1,4 +1,4 @@
-"""A PettingZoo environment for every game: agents take turns as the rules ask them."""
+"""A PettingZoo environment for every game: agents act when the rules ask them."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ def aec_env(
 class SeatsEnv(AECEnv[str, Any, int]):
     """One agent per seat, `seat_0` first. An agent may be asked several times in a row.
 
-    An observation is a dict: `observation` and `action_mask`, which is zero for whoever is not
-    asked. Rewards come when the game is over.
+    An observation is a dict: `observation` and `action_mask`, which is all zero
+    unless the agent is to move. Rewards come when the game is over.
     """
 
     def __init__(self, table: EnvTable, *, named: bool, render_mode: str | None) -> None:
@@ -60,7 +60,7 @@ class SeatsEnv(AECEnv[str, Any, int]):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a game: that of the seed, or without one the next in a row."""
+        """Start the game of a seed, or the next in a row without one."""
         self.table.deal(seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -76,7 +76,7 @@ class SeatsEnv(AECEnv[str, Any, int]):
         return {"observation": seen, "action_mask": self.table.mask(seat)}
 
     def step(self, action: Any) -> None:
-        """Play an action of the agent that is asked; raise IllegalAction and change nothing."""
+        """Play an action of the agent to move; raise IllegalAction, changing nothing."""
         if not self.agents:
             raise IllegalAction("No game is being played: call reset to begin one.")
         agent = self.agent_selection
@@ -104,13 +104,13 @@ class SeatsEnv(AECEnv[str, Any, int]):
         self.agent_selection = self.agents[0]
 
     def render(self) -> str | None:
-        """Return the table as the agent sees it that is asked, in letters."""
+        """Return the table as text, as the agent to move sees it."""
         if self.render_mode is None or not self.agents:
             return None
         return self.table.drawn(self._seat[self.agent_selection])
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing: there is nothing to close."""
 
     def __str__(self) -> str:
         return str(self.metadata["name"])

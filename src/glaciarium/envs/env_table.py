@@ -1,4 +1,4 @@
-"""What all environments share: names, one table to play on, and refusals in words."""
+"""What all environments share: names, one game to play, and refusals in words."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def find(name: str, components: Path | None = None) -> Game[Any]:
 
 
 def metadata(game: Game[Any]) -> dict[str, Any]:
-    """Return what PettingZoo and Gymnasium say of an environment, and what a saved network needs.
+    """Return the metadata for PettingZoo and Gymnasium, and what a saved network needs.
 
     `fields` changes with the fields of an observation, `rules_version` with the rules.
     """
@@ -55,12 +55,12 @@ def metadata(game: Game[Any]) -> dict[str, Any]:
 
 
 def checked_seed(seed: int) -> int:
-    """Return a seed as the engine takes it; raise BadOptions."""
+    """Return a valid seed; raise BadOptions."""
     return whole_number(seed, "seed") & WORD
 
 
 def checked_mode(render_mode: str | None) -> str | None:
-    """Return a render mode that there is; raise BadOptions."""
+    """Return a known render mode; raise BadOptions."""
     if render_mode not in {None, "ansi"}:
         raise BadOptions(f"The render mode is None or 'ansi', not {render_mode!r}.")
     return render_mode
@@ -74,12 +74,12 @@ def whole_number(value: Any, what: str) -> int:
 
 
 def window(buffer: Any, kind: Any) -> NDArray[Any]:
-    """Return an array on a vec of the engine, which it shows as it changes."""
+    """Return an array that shares memory with a vec of the engine."""
     return np.frombuffer(buffer, kind)
 
 
 def split(fields: list[Field], flat: NDArray[Any]) -> dict[str, NDArray[Any]]:
-    """Return the named fields of flat vectors, which may come in batches, without copying."""
+    """Split flat vectors (or batches of them) into named fields, without copying."""
     found, at = {}, 0
     for field in fields:
         found[field.name] = flat[..., at : at + field.size].reshape(flat.shape[:-1] + field.shape)
@@ -88,7 +88,7 @@ def split(fields: list[Field], flat: NDArray[Any]) -> dict[str, NDArray[Any]]:
 
 
 class EnvTable:
-    """One play of a game by numbers: actions in, observations and masks out."""
+    """One game played by numbers: actions in, observations and masks out."""
 
     def __init__(
         self, game: Game[Any], wishes: Mapping[str, Any], reward_name: str | None = None
@@ -103,7 +103,7 @@ class EnvTable:
         self.offer: list[int] = []
 
     def deal(self, seed: int | None) -> None:
-        """Begin a game: that of the seed, or without one the next in a row of its own."""
+        """Start the game of a seed, or the next in a row without one."""
         if seed is not None:
             self.seed, self.dealt = checked_seed(seed), 0
         self.deal_seed = int(derive(self.seed, self.dealt)) if self.dealt else self.seed
@@ -125,14 +125,14 @@ class EnvTable:
         return window(self.game.observation(self.state, seat), NUMBER).copy()
 
     def mask(self, seat: int) -> NDArray[np.int8]:
-        """Return a 1 for each action that a seat may choose now: none, if another decides."""
+        """Return the mask of a seat's legal actions; all zero if another seat decides."""
         found = np.zeros(self.game.actions, np.int8)
         if seat == self.actor:
             found[self.offer] = 1
         return found
 
     def play(self, action: Any) -> None:
-        """Play one of the actions on offer; raise IllegalAction and change nothing."""
+        """Play a legal action; raise IllegalAction, changing nothing."""
         number = self._checked(action)
         self.game.act(self.state, number, None)
         self.taken += 1
@@ -150,24 +150,24 @@ class EnvTable:
         return number
 
     def rewards(self) -> list[float]:
-        """Return what the game has brought each seat: nothing before its end."""
+        """Return the reward of each seat; zero before the end."""
         if not self.over:
             return [0.0] * self.players
         seats = range(self.players)
         return [reward(self.game, self.state, seat, self.reward_kind) for seat in seats]
 
     def result(self, seat: int) -> dict[str, Any]:
-        """Return points and victory of a seat in a game that is over."""
+        """Return a seat's points and win in a finished game."""
         won = seat in members(self.game.winners(self.state))
         return {"score": int(self.game.score(self.state, seat)), "winner": won}
 
     def drawn(self, seat: int) -> str:
-        """Return the table as a seat sees it, in letters, and what is asked."""
+        """Return the table as text, as a seat sees it, and the prompt."""
         return drawn(self.game, self.options, self.state, seat)
 
 
 def drawn(game: Game[Any], options: Mapping[str, Any], state: Any, seat: int) -> str:
-    """Return a table as a seat sees it, in letters, and what is asked."""
+    """Return a table as text, as a seat sees it, and the prompt."""
     view = game.view(state, seat)
     names = [f"seat {number}" for number in range(options["players"])] + game.dummies(options)
     picture = game.draw(view, names).text()
@@ -175,7 +175,7 @@ def drawn(game: Game[Any], options: Mapping[str, Any], state: Any, seat: int) ->
 
 
 def refusal(game: Game[Any], state: Any, action: int) -> str:
-    """Return why an action that is not on offer is not, in a sentence."""
+    """Return why an action is illegal, in a sentence."""
     if not 0 <= action < game.actions:
         return f"Actions are the numbers 0 to {game.actions - 1}; there is no {action}."
     try:

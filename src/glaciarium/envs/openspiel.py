@@ -1,7 +1,7 @@
 """OpenSpiel games: importing this module registers `glaciarium_NAME` for every game.
 
 `pyspiel.load_game("glaciarium_nunatak(players=3)")`. Chance is sampled: where a game has any, it
-begins with one chance node, whose single outcome deals; cards and dice to come hang on that deal.
+begins with one chance node whose single outcome deals everything.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ except ModuleNotFoundError:
         "OpenSpiel is missing: install it with pip install 'glaciarium[openspiel]'."
     ) from None
 
-LONGEST: Final = 5000  # decisions: what the tests of every game allow
+LONGEST: Final = 5000  # longest game, as the tests allow
 DEAL: Final = 0  # the only outcome of a chance node
 ANY_SEED: Final = -1
 OWN: Final = "default"  # reward: score alone, rank otherwise
@@ -44,7 +44,7 @@ def short_name(rules: Rules[Any]) -> str:
 
 
 def parameters(rules: Rules[Any]) -> dict[str, Any]:
-    """Return what may be chosen, with defaults: those options that OpenSpiel can write."""
+    """Return the parameters with defaults: the options that OpenSpiel can express."""
     found: dict[str, Any] = {"players": rules.players[0], "reward": OWN, "seed": ANY_SEED}
     for option in rules.options:
         if isinstance(option.default, bool | int | str):
@@ -108,7 +108,7 @@ class SpielGame(pyspiel.Game):
         super().__init__(game_type(self.rules, self.kind), info, params or {})
 
     def deal(self) -> Play:
-        """Begin another game: the nth of a game object hangs on its seed and n."""
+        """Start another game: the nth one depends on the seed and n."""
         self.dealt += 1
         seed = 0 if self.rules.is_deterministic() else int(derive(self.seed, self.dealt))
         return Play(self.rules.name, self.options, seed)
@@ -123,7 +123,7 @@ class SpielGame(pyspiel.Game):
 class SpielState(pyspiel.State):
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        # None: the chance node, at which nothing is on the table yet.
+        # None: the chance node, before anything is dealt.
         self.play: Play | None = game.deal() if game.rules.is_deterministic() else None
 
     def current_player(self) -> int:
@@ -170,7 +170,7 @@ class SpielState(pyspiel.State):
 
 
 class Observer:
-    """What a seat sees, as numbers and in letters; with perfect recall, a digest of all it saw."""
+    """What a seat sees, as numbers or text; with perfect recall, a digest of all it saw."""
 
     def __init__(self, rules: Rules[Any], kind: Any, params: Any) -> None:
         if params:
@@ -198,7 +198,7 @@ class Observer:
 
 
 def register(name: str) -> None:
-    """Register a game under a class of its own: OpenSpiel holds on to it after Python's end."""
+    """Register a game under its own class: OpenSpiel keeps it past Python's exit."""
     rules = game_of(name)
     creator = type(f"{rules.title.replace(' ', '')}SpielGame", (SpielGame,), {"NAME": name})
     pyspiel.register_game(game_type(rules, reward_kind(None, rules.players[0])), creator)

@@ -28,7 +28,7 @@ def reward_kind(name: str | None, players: int) -> int:
 
 
 def reward(game: Game[S], state: S, seat: i64, kind: i64) -> float:
-    """Return what the game, which is over, brings a seat."""
+    """Return a seat's reward in a finished game."""
     if kind == SCORE:
         return float(game.score(state, seat))
     winners = game.winners(state)

@@ -1,4 +1,4 @@
-"""A game under way as plain data: copied by cloning, pickled as its seed and its actions."""
+"""A game in progress as plain data: copied by cloning, pickled as seed and actions."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Play:
         return replayed, (self.name, self.options, self.seed, self.actions)
 
     def act(self, action: int) -> None:
-        """Play one of the actions on offer; raise IllegalAction and change nothing."""
+        """Play a legal action; raise IllegalAction, changing nothing."""
         game = self.game
         if game.actor(self.state) == NOBODY:
             raise IllegalAction("The game is over: begin another from new_initial_state.")
@@ -56,9 +56,9 @@ class Play:
         self.marks.append(len(self.log))
 
     def known(self, seat: int) -> str:
-        """Return a digest of all that a seat has seen and decided: the same for who saw the same.
+        """Return a digest of everything a seat has seen and decided.
 
-        What was read before is kept, so asking after each action costs no more than once.
+        It is incremental, so asking after each action costs no more than once.
         """
         read, digest = self._known[seat]
         while read < len(self.marks):
@@ -68,7 +68,7 @@ class Play:
         return f"seat {seat}, decision {len(self.actions)}, {digest.hex()}"
 
     def _told(self, mark: int, seat: int) -> bytes:
-        """Return what a seat was told up to a mark since the one before."""
+        """Return what a seat was told between two marks."""
         since, move = 0, (NOBODY, "")
         if mark:
             since, (by, words) = self.marks[mark - 1], self.moves[mark - 1]
@@ -78,7 +78,7 @@ class Play:
 
 
 def replayed(name: str, options: dict[str, Any], seed: int, actions: list[int]) -> Play:
-    """Return the game of a seed after these actions."""
+    """Replay the actions of a seed."""
     play = Play(name, options, seed)
     for action in actions:
         play.act(action)

@@ -28,7 +28,7 @@ def gym_env(
     bots: str | list[str] = "random",  # one for all other seats, or one for each
     reward: str | None = None,  # rank, score or win
     named: bool = False,  # observations by field, not as one vector
-    render_mode: str | None = None,  # "ansi": render returns the table in letters
+    render_mode: str | None = None,  # "ansi": render returns the table as text
     components: Path | None = None,
     **options: Any,  # players, and the game's own
 ) -> SeatEnv:
@@ -38,9 +38,9 @@ def gym_env(
 
 
 class SeatEnv(gymnasium.Env[Any, Any]):
-    """One seat's game: a step is one decision of it, and all that others decide until the next.
+    """One seat's game: a step is one decision of yours and all that others decide until your next.
 
-    `info["action_mask"]` has a 1 for each action on offer. The reward comes when the game is over;
+    `info["action_mask"]` has a 1 for each legal action. The reward comes when the game is over;
     then info has `score` and `winner` too.
     """
 
@@ -68,7 +68,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
-        """Begin a game: that of the seed, or without one the next in a row."""
+        """Start the game of a seed, or the next in a row without one."""
         super().reset(seed=seed)
         self.table.deal(seed)
         others_play(self.table, self.seat, self.bots)
@@ -77,7 +77,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         return self._seen(), self._info()
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """Play an action on offer; raise IllegalAction and change nothing."""
+        """Play a legal action; raise IllegalAction, changing nothing."""
         if not self.playing:
             raise IllegalAction("No game is being played: call reset to begin one.")
         self.table.play(action)
@@ -94,7 +94,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         return info | self.table.result(self.seat) if self.table.over else info
 
     def _mask(self, ahead: int | None) -> NDArray[np.int8]:
-        """Return what is on offer now, or at the beginning of a game that has yet to begin."""
+        """Return the legal actions now, or at the start of a game that has yet to begin."""
         if ahead is None or (self.playing and not self.table.taken):
             return self.table.mask(self.seat)
         table = EnvTable(self.table.game, self.table.options)
@@ -103,14 +103,14 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         return table.mask(self.seat)
 
     def render(self) -> str | None:
-        """Return the table as the own seat sees it, in letters."""
+        """Return the table as text, as your seat sees it."""
         if self.render_mode is None or not self.table.dealt:
             return None
         return self.table.drawn(self.seat)
 
 
 def others_play(table: EnvTable, seat: int, bots: dict[int, Bot]) -> None:
-    """Let the bots play until the own seat is asked."""
+    """Let the bots play until it is your decision."""
     while not table.over and table.actor != seat:
         view = table.game.view(table.state, table.actor)
         chance = derive(table.deal_seed, table.taken)

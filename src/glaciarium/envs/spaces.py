@@ -1,4 +1,4 @@
-"""The spaces of Gymnasium and PettingZoo: observations flat or by name, and actions on offer."""
+"""The spaces of Gymnasium and PettingZoo: observations flat or by name, and legal actions."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def observation(table: EnvTable, seat: int, fields: list[Field], *, named: bool)
 
 
 class Offered(Discrete):
-    """All actions of a game; without a mask, one of those on offer is sampled.
+    """All actions of a game; without a mask, a legal one is sampled.
 
     A seed given in the middle of a game is taken for that of the next: then samples are on offer
     at its beginning. Gymnasium's checker chooses its action so, before it resets.

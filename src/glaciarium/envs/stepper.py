@@ -1,6 +1,6 @@
-"""Many games at once, inside compiled code: what `vector` gives a face of NumPy arrays.
+"""Many games at once, in compiled code; `vector` shows them as NumPy arrays.
 
-All tables are flat buffers that are written in place, so that nobody copies them.
+All tables are flat buffers written in place, so nothing is copied.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ BYTES: Final = 8  # of an action
 
 
 class Stepper(Generic[S]):
-    """So many tables of one game. A table whose game is over is set up anew at once."""
+    """Many tables of one game. A finished game is replaced by the next at once."""
 
     def __init__(
         self,
@@ -50,7 +50,7 @@ class Stepper(Generic[S]):
         self.word: i64 = 0  # of `sample`
         self.states: Final[list[S]] = []
         self.out: Final = game.buffer()
-        self.played: Final = vec[i64]([0] * tables)  # games begun, by table
+        self.played: Final = vec[i64]([0] * tables)  # games started, by table
         # What is shown outside, by table.
         self.counts: Final = vec[i64]([0] * tables)  # options of the decision at hand
         self.offer: Final = vec[i64]([0] * (tables * game.widest))  # the options
@@ -63,7 +63,7 @@ class Stepper(Generic[S]):
         self.seen: Final = vec[i16]([0] * seen)
 
     def reset(self, seed: i64) -> None:
-        """Set all tables up. The nth game of a table hangs on seed, table and n alone."""
+        """Set up all tables. The nth game of a table depends on seed, table and n alone."""
         self.seed = seed
         self.word = derive(seed, self.tables)
         self.states.clear()
@@ -79,7 +79,7 @@ class Stepper(Generic[S]):
         return self.game.new(self.options, seed, None)
 
     def wrong_rank(self, ranks: bytes) -> i64:
-        """Return the first table for which its rank is not on offer, or NONE."""
+        """Return the first table whose rank is out of range, or NONE."""
         for table in range(self.tables):
             rank = read_i64_le(ranks, table * BYTES)
             if rank < 0 or rank >= self.counts[table]:
@@ -87,7 +87,7 @@ class Stepper(Generic[S]):
         return NONE
 
     def wrong_action(self, actions: bytes) -> i64:
-        """Return the first table for which its action is not on offer, or NONE."""
+        """Return the first table whose action is illegal, or NONE."""
         for table in range(self.tables):
             action = read_i64_le(actions, table * BYTES)
             at = table * self.widest
@@ -99,32 +99,32 @@ class Stepper(Generic[S]):
         return NONE
 
     def step_ranks(self, ranks: bytes) -> None:
-        """Play on each table the option of this rank, 0 being the first on offer."""
+        """Play the option of this rank at each table, 0 being the first."""
         for table in range(self.tables):
             rank = read_i64_le(ranks, table * BYTES)
             self.play(table, self.offer[table * self.widest + rank])
 
     def step_actions(self, actions: bytes) -> None:
-        """Play an action on each table, which must be on offer."""
+        """Play a legal action at each table."""
         for table in range(self.tables):
             self.play(table, read_i64_le(actions, table * BYTES))
 
     def sample(self) -> None:
-        """Choose one of the options of each table, all alike."""
+        """Choose an option at each table, all equally likely."""
         for table in range(self.tables):
             self.word = advance(self.word)
             rank = below(self.word, self.counts[table])
             self.sampled[table] = self.offer[table * self.widest + rank]
 
     def roll(self, steps: i64) -> None:
-        """Play so many steps at random on every table."""
+        """Play random steps at every table."""
         for _step in range(steps):
             self.sample()
             for table in range(self.tables):
                 self.play(table, self.sampled[table])
 
     def play(self, table: i64, action: i64) -> None:
-        """Play one action; after the last one, note the result and deal anew."""
+        """Play one action; after the last one, note the result and start the next game."""
         if self.done[table]:
             self.clear(table)
         options = self.game.apply(self.states[table], action, self.out, None)
@@ -149,7 +149,7 @@ class Stepper(Generic[S]):
             self.scores[at] = self.game.score(state, seat)
 
     def note(self, table: i64, options: i64) -> None:
-        """Show the decision at hand, whose options are in `out`."""
+        """Show the current decision, whose options are in `out`."""
         base = table * self.widest
         if self.masked:
             self.unmask(table * self.actions, base, self.counts[table])

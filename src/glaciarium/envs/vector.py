@@ -1,4 +1,4 @@
-"""Hundreds of games at once from NumPy: one call a step, whatever their number."""
+"""Hundreds of games at once from NumPy: one call per step."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ from glaciarium.kernel.errors import BadOptions, IllegalAction
 
 
 class Batch(NamedTuple):
-    """What a step shows, by table. The arrays are windows: the next step changes them in place."""
+    """What a step shows, by table. The arrays are views: the next step changes them in place."""
 
     observations: NDArray[np.int16]  # (games, features), of whoever decides; empty if not asked for
     masks: NDArray[np.bool_]  # (games, actions); empty if not asked for
-    counts: NDArray[np.int64]  # (games,): how many actions are on offer
+    counts: NDArray[np.int64]  # (games,): how many actions are legal
     actors: NDArray[np.int64]  # (games,): who decides
-    rewards: NDArray[np.float64]  # (games, players): zero but for games that the last step ended
+    rewards: NDArray[np.float64]  # (games, players): zero except for games that just ended
     scores: NDArray[np.int64]  # (games, players): the final points of those games
-    done: NDArray[np.bool_]  # (games,): the last step ended a game, and the next one has begun
+    done: NDArray[np.bool_]  # (games,): a game just ended, and the next has started
 
 
 class VectorPlay:
-    """So many tables of one game. A table whose game is over begins the next one at once."""
+    """Many tables of one game. A finished game is replaced by the next at once."""
 
     def __init__(
         self,
@@ -82,12 +82,12 @@ class VectorPlay:
         )
 
     def reset(self, seed: int) -> Batch:
-        """Begin all games anew. The nth game of a table hangs on seed, table and n alone."""
+        """Restart all games. The nth game of a table depends on seed, table and n alone."""
         self._stepper.reset(checked_seed(seed))
         return self.batch
 
     def step(self, actions: ArrayLike) -> Batch:
-        """Play an action on every table; raise IllegalAction, and then no table has moved."""
+        """Play an action at every table; raise IllegalAction before any table has moved."""
         data = self._packed(actions, "action")
         wrong = self._stepper.wrong_action(data)
         if wrong != NONE:
@@ -97,7 +97,7 @@ class VectorPlay:
         return self.batch
 
     def step_ranks(self, ranks: ArrayLike) -> Batch:
-        """Play on every table the nth action on offer, counted from 0: needs no masks."""
+        """Play the nth legal action at every table, counted from 0: needs no masks."""
         data = self._packed(ranks, "rank")
         wrong = self._stepper.wrong_rank(data)
         if wrong != NONE:
@@ -119,20 +119,20 @@ class VectorPlay:
         return refusal(self.game, self._stepper.states[table], action)
 
     def offered(self, table: int) -> NDArray[np.int64]:
-        """Return the actions on offer at one table, in their order."""
+        """Return the legal actions at one table, in their order."""
         found: NDArray[np.int64] = self._offer[table, : self.batch.counts[table]].copy()
         return found
 
     def sample(self) -> NDArray[np.int64]:
-        """Return an action for every table, chosen at random among those on offer."""
+        """Return a random legal action for every table."""
         self._stepper.sample()
         return self._sampled.copy()
 
     def roll(self, steps: int) -> Batch:
-        """Play so many steps at random on every table, without coming back to Python."""
+        """Play random steps at every table without returning to Python."""
         self._stepper.roll(whole_number(steps, "number of steps"))
         return self.batch
 
     def named(self) -> dict[str, NDArray[np.int16]]:
-        """Return the observations by field: windows too."""
+        """Return the observations by field: views too."""
         return split(self.fields, self.batch.observations)

@@ -1,7 +1,7 @@
-"""What good play leans to: what weighs twice as much is chosen twice as often, if both are offered.
+"""Priors of actions: twice the weight is chosen twice as often when both are legal.
 
-It knows nothing of the table, only what kind of thing an action does. That is enough to think of
-turns that are worth a closer look.
+They know nothing of the position, only the kind of an action. That is enough to propose
+turns worth a closer look.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ UNKNOWN: Final = 1.0
 
 
 def action_priors(package: str, kinds: list[str]) -> dict[int, vec[float]]:
-    """Return weights by number of players and action; nothing if the game never learnt them.
+    """Return weights by number of players and action; empty if the game has none.
 
-    An action of another kind than was learnt weighs 1.
+    Actions of an unknown kind weigh 1.
     """
     file = files(package).joinpath(FILE)
     if not file.is_file():

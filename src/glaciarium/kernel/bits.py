@@ -28,14 +28,14 @@ def number(single: i64) -> i64:
 
 
 def count(members: i64) -> i64:
-    """Return how many members a set has: bits are added up in pairs, fours, and bytes."""
+    """Return the size of a set: bits are added up in pairs, fours and bytes."""
     members -= members >> 1 & PAIRS
     members = (members & FOURS) + (members >> 2 & FOURS)
     return (members + (members >> 4) & BYTES) * EACH_BYTE >> 56 & 255
 
 
 def pick(members: i64, rank: i64) -> i64:
-    """Return the member with so many smaller ones."""
+    """Return the member that has `rank` smaller members."""
     while rank:
         members &= members - 1
         rank -= 1
@@ -43,7 +43,7 @@ def pick(members: i64, rank: i64) -> i64:
 
 
 def fill(out: vec[i64], found: i64, base: i64, members: i64) -> i64:
-    """Write base + member for each, smallest first, behind those found; return how many now."""
+    """Append base + member for each, smallest first; return the new count."""
     numbers = NUMBER
     while members:
         out[found] = base + numbers[(members & -members) * DE_BRUIJN >> 58 & 63]
@@ -53,7 +53,7 @@ def fill(out: vec[i64], found: i64, base: i64, members: i64) -> i64:
 
 
 def members(of: i64) -> list[int]:
-    """Return the members in rising order: for events and words, never in a hot loop."""
+    """Return the members in ascending order; not for hot loops."""
     found: list[int] = []
     while of:
         found.append(number(of & -of))

@@ -1,4 +1,4 @@
-"""What is in a box, as data: a TOML file whose every entry has a source, and faults with a line."""
+"""The contents of a box as data: a TOML file with a source per entry; errors name the line."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _KEY: Final = re.compile(r"""\s*(?:"([^"]+)"|([A-Za-z0-9_-]+))\s*=""")
 
 
 class Item(NamedTuple):
-    """One line of what is in the box, for the list that people read."""
+    """One line of the list of contents that people read."""
 
     name: str
     content: str
@@ -28,7 +28,7 @@ class Item(NamedTuple):
 
 
 class Components:
-    """A components file, read: its data, and where each key stands."""
+    """A parsed components file: its data, and the line of each key."""
 
     def __init__(self, text: str, origin: str) -> None:
         self.origin: Final = origin
@@ -41,19 +41,19 @@ class Components:
 
     @property
     def digest(self) -> str:
-        """Return the sha256 of the contents; comments and layout of the file do not count."""
+        """Return the SHA-256 of the contents; comments and layout don't count."""
         plain = json.dumps(self.data, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
         return hashlib.sha256(plain.encode()).hexdigest()
 
     def fault(self, path: Path, complaint: str) -> BadComponents:
-        """Return the error that says what is wrong with the entry at this path."""
+        """Return the error for the entry at this path."""
         key = ".".join(str(step + 1) if isinstance(step, int) else step for step in path)
         line = self._line(path)
         where = f"{self.origin}, line {line}" if line else self.origin
         return BadComponents(f"{where}, {key}: {complaint}")
 
     def _line(self, path: Path) -> int | None:
-        """Return where an entry stands, or begins, or else where it should stand."""
+        """Return the line of an entry, or where it should be."""
         while path:
             for known, line in self.lines.items():
                 if known[: len(path)] == path:
@@ -62,7 +62,7 @@ class Components:
         return None
 
     def at(self, path: Path, kind: type) -> Any:
-        """Return the value at this path, which must be there and of this type."""
+        """Return the value at this path, which must exist and have this type."""
         value: Any = self.data
         for depth, step in enumerate(path):
             found = isinstance(value, dict) and step in value
@@ -75,14 +75,14 @@ class Components:
         return value
 
     def source(self, path: Path) -> str:
-        """Return where the entry at this path comes from, which it must say."""
+        """Return the source of the entry at this path, which is required."""
         source = str(self.at((*path, "source"), str))
         if any(word in SOURCES for word in source.replace(",", " ").split()):
             return source
         raise self.fault((*path, "source"), f"must name one of {', '.join(SOURCES)}.")
 
     def only(self, path: Path, keys: set[str]) -> None:
-        """Refuse keys that nobody reads: most are misspelt."""
+        """Refuse unknown keys: most are misspelt."""
         for key in self.at(path, dict) if path else self.data:
             if key not in keys:
                 raise self.fault((*path, key), f"unknown key; known are {', '.join(sorted(keys))}.")
@@ -98,7 +98,7 @@ _NAMES: Final[dict[type, str]] = {
 
 
 def _opened(line: str) -> int:
-    """Return how many more brackets a line opens than it closes, outside texts and comments."""
+    """Return how many more brackets a line opens than closes, outside strings and comments."""
     plain = _TEXT.sub("", line).partition("#")[0]
     return sum(plain.count(bracket) for bracket in "[{") - sum(map(plain.count, "]}"))
 

@@ -1,7 +1,7 @@
-"""Chance: a whole random generator in one word, alike on every machine, compiled or not.
+"""Random numbers: a generator in one word, the same on every machine, compiled or not.
 
-This is splitmix cut to 62 bits. Words stay non-negative, and each product is masked at once, so
-that machine words, which wrap, and Python's integers, which grow, agree on every bit.
+This is splitmix cut to 62 bits. Words stay non-negative and each product is masked at once, so
+machine words, which wrap, and Python's integers, which grow, agree on every bit.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ def advance(word: i64) -> i64:
 
 
 def scramble(word: i64) -> i64:
-    """Return a word that looks unrelated to this one, and differs where this one differs."""
+    """Return a word that looks unrelated to this one; different words stay different."""
     word = (word ^ word >> 30) * 0x3F58476D1CE4E5B9 & WORD
     word = (word ^ word >> 27) * 0x14D049BB133111EB & WORD
     return word ^ word >> 31
 
 
 def below(word: i64, limit: i64) -> i64:
-    """Return the number from 0 to limit - 1 that the word stands for; limits stay below 2**31."""
+    """Map a word to a number from 0 to limit - 1; limits stay below 2**31."""
     return (scramble(word) >> 30) * limit >> 32
 
 
 def derive(seed: i64, nth: i64) -> i64:
-    """Return the seed of the nth thing that hangs on this seed: a bot's choice at ply n, a deal."""
+    """Return the nth seed derived from this one: a bot's choice at ply n, a deal."""
     return scramble(scramble(seed & WORD) + nth * 2 + 1 & WORD)
 
 

@@ -1,13 +1,13 @@
-"""Pictures of a table for a terminal: a grid of letters with named styles, and the named places.
+"""Pictures of a table for a terminal: a grid of letters with styles and named places.
 
-Styles are words (`ice`, `seat0`, `dim`); whoever shows the picture gives them colours.
+Styles are words (`ice`, `seat0`, `dim`); whoever shows the picture picks the colours.
 """
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-SHAPES: Final = ["▲", "●", "■", "✦"]  # by seat: beside every colour, for eyes that see it otherwise
+SHAPES: Final = ["▲", "●", "■", "✦"]  # by seat: a shape beside every colour
 DUMMY_SHAPES: Final = ["▌", "▐"]
 
 
@@ -15,7 +15,7 @@ class NamedPlace(NamedTuple):
     """Something on the table that can be pointed at."""
 
     name: str  # as in the words of actions
-    label: str  # for people who cannot see it
+    label: str  # for people who can't see it
     x: int
     y: int
     width: int
@@ -39,5 +39,5 @@ class Canvas:
         self.places[place.name] = place
 
     def text(self) -> str:
-        """Return the picture in letters alone."""
+        """Return the picture as plain text."""
         return "\n".join("".join(row).rstrip() for row in self.letters)

@@ -1,51 +1,51 @@
-"""What can be wrong at the border: each error is one sentence for people."""
+"""Errors at the border: each is one sentence for people."""
 
 from __future__ import annotations
 
 
 class GlaciariumError(ValueError):
-    """Something outside the house is not as it must be; the message says what, where and why."""
+    """Something from outside is wrong; the message says what, where and why."""
 
 
 class IllegalAction(GlaciariumError):
-    """The words mean nothing, or nothing that is allowed now. The sentence names the rule."""
+    """The words mean nothing, or nothing legal now. The sentence names the rule."""
 
 
 class BadOptions(GlaciariumError):
-    """The players cannot agree on this: an unknown option, or a value that it does not take."""
+    """An unknown option, or a value that it doesn't take."""
 
 
 class BadComponents(GlaciariumError):
-    """A components file does not hold what is in the box."""
+    """A components file that can't be right."""
 
 
 class BadPosition(GlaciariumError):
-    """A position that cannot be on the table."""
+    """An impossible position."""
 
 
 class BadRecord(GlaciariumError):
-    """A record that is damaged, foreign or from the future."""
+    """A record that is damaged, of something else, or from a later version."""
 
 
 class UnknownName(GlaciariumError):
-    """A game or a bot that the catalog does not have."""
+    """A game or bot that the catalog doesn't have."""
 
 
 class Unreadable(GlaciariumError):
-    """A file that is not there or cannot be opened."""
+    """A file that is missing or can't be opened."""
 
 
 class BadDataset(GlaciariumError):
-    """A folder that holds other games than those that shall be written to it."""
+    """A folder that holds other games than the ones to be written."""
 
 
 class MissingPackage(GlaciariumError):
-    """Something that only some need, and that is not installed here."""
+    """An optional package that isn't installed."""
 
 
 class LostWork(GlaciariumError):
-    """Work that was given to other processes or machines, and did not come back."""
+    """Work given to other processes or machines that never came back."""
 
 
 class BadContest(GlaciariumError):
-    """A plan or a file of contests that cannot be read, or that is about other games."""
+    """A plan or results file that can't be read or is about other games."""

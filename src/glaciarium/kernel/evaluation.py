@@ -1,6 +1,6 @@
-"""A learnt judgement: how many points are still to come, read off a few signs of a table.
+"""A learned evaluation: how many points are still to come, from features of a position.
 
-Each sign has a weight at some moments of the game, the knots; in between, weights are blended.
+Each feature has a weight at some moments of the game, the knots; weights are blended in between.
 """
 
 from __future__ import annotations
@@ -14,26 +14,26 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 FILE: Final = "evaluation.toml"
-DOUBT: Final = "doubt"  # the key of the standard errors, beside those of the signs
-COMMAND: Final = "command"  # and of the words that made them all
+DOUBT: Final = "doubt"  # key of the standard errors, beside those of the features
+COMMAND: Final = "command"  # and of the command that made them
 
 
 class Evaluation:
     def __init__(self, weights: list[list[float]], doubts: list[float]) -> None:
         self.features: Final[i64] = len(weights)
         self.knots: Final[i64] = len(doubts)
-        # By knot * signs + sign.
+        # By knot * features + feature.
         self.weights: Final = vec[float](
             [row[knot] for knot in range(len(doubts)) for row in weights]
         )
-        self.doubts: Final = vec[float](doubts)  # by knot: how wrong a forecast is, as a rule
+        self.doubts: Final = vec[float](doubts)  # by knot: standard error of a forecast
 
     def knot(self, stage: float) -> i64:
-        """Return the last knot before a moment of the game, which goes from 0 to 1."""
+        """Return the last knot before a stage of the game (0 to 1)."""
         return max(0, min(int(stage * float(self.knots - 1)), self.knots - 2))
 
     def forecast(self, stage: float, seen: vec[float]) -> float:
-        """Return how many points are to come."""
+        """Return the points expected to come."""
         knot = self.knot(stage)
         late = stage * float(self.knots - 1) - float(knot)
         weights = self.weights
@@ -55,7 +55,7 @@ class Evaluation:
 
 
 def shared_out(points: vec[float], seats: i64, doubt: float, shares: vec[float]) -> None:
-    """Write each seat's chance to have the most points, if these may be wrong by so much."""
+    """Write each seat's chance to have the most points, given their standard error."""
     most = points[0]
     for seat in range(1, seats):
         most = max(most, points[seat])
@@ -68,7 +68,7 @@ def shared_out(points: vec[float], seats: i64, doubt: float, shares: vec[float])
 
 
 def learnt(package: str, features: list[str]) -> dict[int, Evaluation]:
-    """Return what a game has learnt, by number of players; nothing if it never did."""
+    """Load a game's evaluations by number of players; empty if it has none."""
     file = files(package).joinpath(FILE)
     if not file.is_file():
         return {}
@@ -77,7 +77,7 @@ def learnt(package: str, features: list[str]) -> dict[int, Evaluation]:
 
 
 def evaluation(table: dict[str, Any], features: list[str]) -> Evaluation:
-    """Return a judgement by the names of its signs; a sign that is new counts nothing yet."""
+    """Return an evaluation by the names of its features; unknown features weigh 0."""
     doubts = [float(doubt) for doubt in table[DOUBT]]
     unknown = [0.0] * len(doubts)
     weights = [[float(weight) for weight in table.get(feature, unknown)] for feature in features]

@@ -1,4 +1,4 @@
-"""Events: facts for the log, the animator and the auditor. Rules never read them back."""
+"""Events: facts for the log, animations and auditors. Rules never read them back."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import re
 from dataclasses import dataclass, fields, replace
 from typing import Any, ClassVar, Final, Self
 
-NOTHING: Final[tuple[str, ...]] = ()  # what an event hides that everybody may see whole
+NOTHING: Final[tuple[str, ...]] = ()  # for events that hide nothing
 
 
 @dataclass(frozen=True, kw_only=True)
 class Event:
-    """A fact with its rule. Each type says which of its fields only the fact's seat may see."""
+    """A fact with its rule. Each type says which fields only the event's seat may see."""
 
     KIND: ClassVar[str] = ""
     HIDES: ClassVar[tuple[str, ...]] = NOTHING
@@ -19,21 +19,21 @@ class Event:
     rule: str
 
     def __init_subclass__(cls, *, hides: tuple[str, ...] | None = None) -> None:
-        """Refuse a type without an audience, so that no secret goes out by forgetting one."""
+        """Refuse a type without an audience, so that no secret leaks by omission."""
         if hides is None:
             raise TypeError(f"{cls.__name__} must say what it hides, if only hides=NOTHING")
         cls.KIND = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
         cls.HIDES = hides
 
     def seen_by(self, seat: int) -> Self:
-        """Return what a seat may know of it: the same fact with its secrets blanked."""
+        """Return what a seat may know of it, with secrets blanked."""
         if not self.HIDES or getattr(self, "seat", None) == seat:
             return self
         blank: dict[str, Any] = dict.fromkeys(self.HIDES)
         return replace(self, **blank)
 
     def facts(self) -> dict[str, Any]:
-        """Return it as it stands in a record. A field such as `from_` loses its underscore."""
+        """Return it as in a record. A field such as `from_` loses its underscore."""
         told = {"kind": self.KIND, "rule": self.rule}
         for field in fields(self):
             if field.name != "rule":

@@ -11,7 +11,7 @@ from glaciarium.kernel.bits import number
 
 Hex = tuple[int, int]
 
-# East, south-west and south-east lead to a hexagon that comes later by r then q; the opposite
+# East, south-west and south-east lead to a hexagon later in the order; the opposite
 # three, in the same order, to one that comes before.
 FORWARD: Final[list[Hex]] = [(1, 0), (-1, 1), (0, 1)]
 BACKWARD: Final[list[Hex]] = [(-1, 0), (1, -1), (0, -1)]
@@ -27,7 +27,7 @@ def neighbours(field: Hex) -> list[Hex]:
 
 
 def connected(fields: set[Hex]) -> bool:
-    """Tell whether one can walk between any two of them without leaving the set."""
+    """Tell whether the set is connected."""
     reached: set[Hex] = set()
     front = [min(fields)] if fields else []
     while front:
@@ -39,7 +39,7 @@ def connected(fields: set[Hex]) -> bool:
 
 
 def gaps(fields: set[Hex]) -> set[Hex]:
-    """Return the missing hexagons that are enclosed: the open water cannot be reached from them."""
+    """Return the enclosed missing hexagons, from which open water can't be reached."""
     rows, columns = [r for _, r in fields], [q for q, _ in fields]
     water = {
         (q, r)
@@ -59,7 +59,7 @@ FAR: Final = 1000  # no map is larger
 
 
 def from_json(value: object) -> Hex | None:
-    """Return the field that a file means by [q, r]; None if it means none."""
+    """Return the field for [q, r] in a file; None if it is invalid."""
     if not isinstance(value, list | tuple) or len(value) != len(("q", "r")):
         return None
     q, r = value
@@ -73,7 +73,7 @@ def text(field: Hex) -> str:
 
 
 def group(near: vec[i64], fields: i64, start: i64) -> i64:
-    """Return what hangs together with `start` inside `fields`; `near` has neighbour sets."""
+    """Return the connected group of `start` within `fields`; `near` has neighbour sets."""
     found = start
     front = start
     while front:
@@ -84,7 +84,7 @@ def group(near: vec[i64], fields: i64, start: i64) -> i64:
 
 
 def around(near: vec[i64], fields: i64) -> i64:
-    """Return all neighbours of these, some of which may be among them."""
+    """Return all neighbours of a set, members included if adjacent."""
     found: i64 = 0
     while fields:
         found |= near[number(fields & -fields)]
@@ -93,7 +93,7 @@ def around(near: vec[i64], fields: i64) -> i64:
 
 
 def touching_all(near: vec[i64], fields: i64) -> i64:
-    """Return where one more field would make these one group; everywhere if there are none."""
+    """Return the fields that would join these into one group; all if there are none."""
     touching: i64 = -1
     while fields:
         found = fields & -fields

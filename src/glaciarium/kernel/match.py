@@ -1,4 +1,4 @@
-"""Matches: play among people and bots, checked at the border and kept as words."""
+"""Matches: games between people and bots, checked at the border and stored as words."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Move(NamedTuple):
 
 
 class Match:
-    """One play of a game. Options, seed and moves are the save: replaying them needs no more."""
+    """One game. Options, seed and moves are all that replaying needs."""
 
     def __init__(self, game: Game[Any], wishes: dict[str, Any], seed: int, seats: list[Seat]):
         self.game: Final = game
@@ -37,7 +37,7 @@ class Match:
         self.moves: list[Move] = []
         self.log: list[Event] = []
         self.after: list[int] = []  # by event: the index of the move that caused it
-        self._reveals: list[int] = []  # by move: what had come to light before it
+        self._reveals: list[int] = []  # by move: how much had been revealed before it
         self.state = deal(self.game, self.options, self.seed, self.log)
         self._mark(-1)
 
@@ -56,19 +56,19 @@ class Match:
         return self.game.view(self.state, seat)
 
     def on_offer(self) -> list[str]:
-        """Return the options of the decision at hand, in words."""
+        """Return the legal moves, in words."""
         return [
             self.game.text(self.state, action) for action in self.game.legal_actions(self.state)
         ]
 
     def play(self, words: str) -> list[Event]:
-        """Play a move for whoever decides now, and return what happened; raise IllegalAction."""
+        """Play a move of the seat to move and return the events; raise IllegalAction."""
         known = len(self.log)
         self.play_action(self.game.parse(self.state, " ".join(words.lower().split())))
         return self.log[known:]
 
     def play_action(self, action: int) -> None:
-        """Play an action that may or may not be on offer; raise IllegalAction."""
+        """Play an action; raise IllegalAction if it isn't legal."""
         if action not in self.game.legal_actions(self.state):
             raise IllegalAction(self.game.why_not(self.state, action))
         refresh(self.state, self.seed, len(self.moves))
@@ -78,23 +78,23 @@ class Match:
         self._mark(len(self.moves) - 1)
 
     def undo(self, count: int) -> None:
-        """Take the last moves back by playing the others again."""
+        """Undo the last moves by replaying the others."""
         moves = self.moves[: len(self.moves) - count]
         self._begin()
         for move in moves:
             self.play(move.do)
 
     def free_undo(self, count: int) -> bool:
-        """Tell whether so many moves can be taken back without having learnt anything by them."""
+        """Tell whether undoing this many moves takes back no information."""
         return self._reveals[-count] == int(self.state.revealed) if count else True
 
     def events(self) -> list[dict[str, Any]]:
-        """Return all events as they stand in a record."""
+        """Return all events as in a record."""
         told = zip(self.after, self.log, strict=True)
         return [{"after": after, **event.facts()} for after, event in told]
 
     def moves_seen_by(self, seat: int) -> list[Move]:
-        """Return the moves as a seat may read them: those of others without hidden cards."""
+        """Return the moves as a seat may read them, without others' hidden cards."""
         return [
             move if move.by == seat else Move(move.by, self.game.overheard(move.do))
             for move in self.moves
@@ -126,7 +126,7 @@ class Match:
 
 
 def replay(game: Game[Any], record: Record, where: str) -> Match:
-    """Play a record's moves again; raise BadRecord where they are not possible."""
+    """Replay a record; raise BadRecord at the first impossible move."""
     _same_rules(game, record, where)
     _same_seed(record, where)
     seats = [Seat(seat["name"], seat["kind"]) for seat in record["seats"]]

@@ -1,4 +1,4 @@
-"""What a seat sees, as numbers: named fields of fixed size, and the words to write them with.
+"""What a seat sees, as numbers: named fields of fixed size, and functions to write them.
 
 A game lists its fields in `Game.observed` and writes them in the same order in `Game.observe`.
 """
@@ -13,7 +13,7 @@ from mypy_extensions import i16, i64
 
 from glaciarium.kernel.bits import number
 
-MOST: Final = 32767  # the largest number that fits; what may grow beyond is cut off there
+MOST: Final = 32767  # largest value; larger ones are clipped
 
 
 class Field(NamedTuple):
@@ -35,7 +35,7 @@ def width(fields: list[Field]) -> int:
     return sum(field.size for field in fields)
 
 
-# Writers. All begin on numbers that are zero, and return where the next field begins.
+# Writers. All expect zeros, and return where the next field begins.
 def blank(out: vec[i16], at: i64, size: i64) -> None:
     """Write zeros."""
     end = at + size
@@ -52,7 +52,7 @@ def put(out: vec[i16], at: i64, value: i64) -> i64:
 
 
 def put_one(out: vec[i16], at: i64, size: i64, chosen: i64) -> i64:
-    """Write a 1 for the one that is chosen; a number below 0 chooses none."""
+    """Write a one-hot field; a negative number leaves it zero."""
     if chosen >= 0:
         out[at + chosen] = 1
     return at + size

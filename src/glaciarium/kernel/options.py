@@ -1,4 +1,4 @@
-"""What players agree on before play: named options with defaults, checked by every game alike."""
+"""Options that players agree on before a game, with defaults and checks."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Option(NamedTuple):
 
 
 def nearest(word: str, known: list[str]) -> str:
-    """Return a hint for a word that is not known: the nearest ones, or all of them."""
+    """Suggest the nearest known words, or list all of them."""
     close = get_close_matches(word, known, n=1)
     if close:
         return say("did you mean {word}?", word=close[0])

@@ -1,6 +1,6 @@
 """The protocol every game speaks. Bots, arenas and clients know nothing else.
 
-What runs a million times a second is an `i64` or a `vec[i64]`: an action, a pending decision, a
+What runs a million times per second is an `i64` or a `vec[i64]`: an action, a pending decision, a
 set of fields, a buffer of options. What people read is a word or an object: notation and events.
 """
 
@@ -25,10 +25,10 @@ from glaciarium.kernel.scene import Pick, Scene
 from glaciarium.kernel.sheet import Sheet
 
 NOBODY: Final[i64] = -1  # the actor when the game is over
-NO_OPINION: Final = -1  # a hint that there is none
+NO_OPINION: Final = -1  # the heuristics have no opinion
 
 
-# A frame is one pending decision in a word: an operand, the seat that decides, and the kind.
+# A frame is one pending decision in a word: operand, seat and kind.
 def kind_of(frame: i64) -> i64:
     return frame & 255
 
@@ -43,16 +43,16 @@ def operand_of(frame: i64) -> i64:
 
 @mypyc_attr(acyclic=True, allow_interpreted_subclasses=True)
 class State:
-    """Everything on the table as plain data. The decision at hand is on top of the stack."""
+    """Everything in play as plain data. The current decision is on top of the stack."""
 
     def __init__(self, stack: vec[i64], depth: i64, word: i64, revealed: i64) -> None:
         self.stack = stack  # frames; those from `depth` up mean nothing
         self.depth = depth  # 0: the game is over
         self.word = word  # the generator: the future of every deck and die
-        self.revealed = revealed  # how often chance or a hidden thing came to light: no undo beyond
+        self.revealed = revealed  # how often something was revealed: no free undo beyond
 
     def push(self, kind: i64, seat: i64, operand: i64) -> None:
-        """Ask for a decision before those already pending."""
+        """Push a decision: it is asked before those already pending."""
         depth = self.depth
         self.stack[depth] = operand << 16 | seat << 8 | kind
         self.depth = depth + 1
@@ -76,15 +76,15 @@ class Decision(ABC, Generic[S]):
 
     @abstractmethod
     def apply(self, state: S, frame: i64, action: i64, log: list[Event] | None) -> None:
-        """Carry out one option, pushing what must be decided before play goes on."""
+        """Carry out one option, pushing any decisions that follow from it."""
 
     def lapse(self, state: S, frame: i64, log: list[Event] | None) -> None:
-        """Do what follows when the decision comes up without options: as a rule, nothing."""
+        """Called when the decision comes up without options; by default, nothing happens."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Decision[S]):
-    """Something that happens by itself when its frame comes up: a decision of nobody."""
+    """Something that happens by itself when its frame comes up; nobody chooses."""
 
     def legal(self, state: S, frame: i64, out: vec[i64]) -> i64:
         return 0
@@ -94,7 +94,7 @@ class Step(Decision[S]):
 
 
 class View(Generic[S]):
-    """What one seat knows: a copy of the table with everything hidden from it blanked."""
+    """What one seat knows: a copy of the state with hidden things blanked."""
 
     def __init__(self, seat: i64, table: S) -> None:
         self.seat: Final = seat
@@ -106,19 +106,19 @@ FAR: Final = 1 << 60  # beyond any score
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Scorer(Generic[S]):
-    """The scores of all seats, table after table; a game may remember what stays the same."""
+    """Scores of all seats, reusable across states; a game may cache what stays the same."""
 
     def __init__(self, game: Game[S]) -> None:
         self.game: Final = game
-        self.scores = vec[i64]([0] * game.players[-1])  # of the table that was looked at last
+        self.scores = vec[i64]([0] * game.players[-1])  # of the last state
 
     def look(self, state: S) -> None:
-        """Note what each seat has, as if the game ended now."""
+        """Compute each seat's score as if the game ended now."""
         for seat in range(self.game.seats(state)):
             self.scores[seat] = self.game.score(state, seat)
 
     def lead(self, state: S, seat: i64) -> i64:
-        """Return how far a seat is ahead of its best rival; alone, what it has."""
+        """Return a seat's lead over its best rival; solo, its score."""
         self.look(state)
         scores = self.scores
         seats = self.game.seats(state)
@@ -133,37 +133,37 @@ class Scorer(Generic[S]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Heuristics(Generic[S]):
-    """What a game knows about playing it well, for bots, which know no game: here, nothing."""
+    """What a game tells bots about playing it well; by default, nothing."""
 
     def __init__(self) -> None:
         self.learnt: dict[int, Evaluation] = {}  # by number of players
 
     def pick(self, state: S, out: vec[i64], options: i64, word: i64) -> i64:
-        """Return the number of the option that a good player would choose, or NO_OPINION."""
+        """Return the index of the option a good player would choose, or NO_OPINION."""
         return NO_OPINION
 
     def rollout_depth(self, seats: i64) -> i64:
-        """Return how many choices of a playout come before the table is judged."""
+        """Return how many playout choices come before the evaluation."""
         return 4
 
     def eager(self, seats: i64) -> i64:
-        """Return how many in a hundred of them take what leads furthest at once."""
+        """Return the percentage of playout choices that are greedy."""
         return 0
 
     def breadth(self, seats: i64) -> i64:
-        """Return how many options of a choice are tried first, those that promise most; 0: all."""
+        """Return how many options are tried first, the most promising; 0: all."""
         return 0
 
     def simple(self, seats: i64) -> i64:
-        """Return on how many visits of a hundred rivals are taken for simple: for greedy ones."""
+        """Return the percentage of visits in which rivals play greedily."""
         return 0
 
     def features(self) -> list[str]:
-        """Return what it looks at in a table to judge it, a word each."""
+        """Return the names of the features."""
         return []
 
     def read(self, state: S, seat: i64, out: vec[float]) -> None:
-        """Write the signs for one seat, in their order."""
+        """Write the features of one seat, in their order."""
 
     def stage(self, state: S) -> float:
         """Return how far the game has come, from 0 to 1."""
@@ -179,8 +179,8 @@ class Game(ABC, Generic[S]):
         name: str,
         title: str,
         rules_version: int,  # raised when an old record would replay differently
-        players: list[int],  # how many may play
-        options: list[Option],  # what they agree on before play, besides their number
+        players: list[int],  # possible numbers of players
+        options: list[Option],  # options besides the number of players
         components: Components,
         actions: int,  # actions are the numbers below this
         widest: int,  # the most options that a decision may have
@@ -196,21 +196,21 @@ class Game(ABC, Generic[S]):
         self.widest: Final = widest
         self.decisions: Final = decisions
         self.observation_size: Final = width(self.observed())  # how many numbers an observation has
-        # By number of players and action: how much good play leans to it, if the game knows.
+        # By number of players and action: the weight of its prior, if known.
         self.leanings: dict[int, vec[float]] = {}
 
-    # The table, for everybody.
+    # Rules.
     @abstractmethod
     def agree(self, wishes: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the options in full, as they stand in a record; raise BadOptions."""
+        """Return the complete options, as in a record; raise BadOptions."""
 
     def remarks(self, options: Mapping[str, Any]) -> list[str]:
-        """Return what players should know about options that are allowed but unusual."""
+        """Return notes on options that are allowed but unusual."""
         return []
 
     @abstractmethod
     def new(self, options: Mapping[str, Any], seed: i64, log: list[Event] | None) -> S:
-        """Set up the table. The same agreed options, seed and actions replay the same match."""
+        """Set up a game. The same options, seed and actions replay the same game."""
 
     def deal(self, options: Mapping[str, Any], words: Words, log: list[Event] | None) -> S:
         """Set up the table with a fresh word for each shuffle; a game with several overrides it."""
@@ -232,23 +232,23 @@ class Game(ABC, Generic[S]):
     def sample(self, view: View[S], seed: i64) -> S: ...  # one full state that the view allows
 
     def dummies(self, options: Mapping[str, Any]) -> list[str]:
-        """Return the names of seats that the rules play by themselves, behind those of people."""
+        """Return the names of seats that the rules play, which follow the players' seats."""
         return []
 
     def scorer(self) -> Scorer[S]:
-        """Return who can tell the scores of many tables, faster than `score` if the game can."""
+        """Return a scorer that can be reused across states."""
         return Scorer(self)
 
     def heuristics(self) -> Heuristics[S]:
-        """Return what bots should know about playing it."""
+        """Return what bots should know about playing this game."""
         return Heuristics()
 
     def kinds(self) -> list[str]:
-        """Return what kind of thing each action does, by its number; empty: it is not said."""
+        """Return the kind of each action; empty if the game doesn't say."""
         return []
 
     def is_deterministic(self) -> bool:
-        """Tell whether nothing is ever hidden and nothing left to chance."""
+        """Tell whether nothing is hidden or random."""
         return False
 
     # For learners.
@@ -263,10 +263,10 @@ class Game(ABC, Generic[S]):
         ]
 
     def observe(self, state: S, seat: i64, out: vec[i16], at: i64) -> i64:
-        """Write what a seat sees to `out`, from `at` on, as `observed` says; return the end.
+        """Write what a seat sees to `out` from `at` on, as `observed` says; return the end.
 
-        It reads nothing that `view` blanks: of a state and of its view it is the same. Begin with
-        this one, which also blanks all numbers, so that a game writes only those that are not 0.
+        It reads nothing that `view` blanks, so a state and its view look the same. Call
+        this one first: it zeroes all numbers, so a game writes only those that differ from 0.
         """
         blank(out, at, self.observation_size)
         seats = self.seats(state)
@@ -282,7 +282,7 @@ class Game(ABC, Generic[S]):
         return put_one(out, at, len(self.decisions), kind)
 
     def observation(self, state: S, seat: i64) -> vec[i16]:
-        """Return what a seat sees, for callers that are not compiled."""
+        """Return what a seat sees, for interpreted callers."""
         out = vec[i16]([0] * self.observation_size)
         self.observe(state, seat, out, 0)
         return out
@@ -293,7 +293,7 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def parse(self, state: S, words: str) -> i64: ...  # raises IllegalAction
     def overheard(self, words: str) -> str:
-        """Return what other seats may read of a move's words: a hidden card is left out."""
+        """Return a move's words as other seats may read them, without hidden cards."""
         return words
 
     @abstractmethod
@@ -305,11 +305,11 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def ask(self, view: View[S], names: list[str]) -> str: ...  # the decision at hand, in words
     def status(self, view: View[S], seat: i64) -> list[str]:
-        """Return short lines about a seat that the picture does not show: its stock, its hand."""
+        """Return short lines about a seat that the picture doesn't show: stock, hand."""
         return []
 
     def pictures(self) -> list[str]:
-        """Return the names of the ways in which the table can be drawn; most games have one."""
+        """Return the names of the pictures of the table; most games have one."""
         return ["table"]
 
     @abstractmethod
@@ -322,7 +322,7 @@ class Game(ABC, Generic[S]):
     def rules(self) -> str: ...  # the whole rules page, in Markdown
 
     def load_position(self, position: Mapping[str, Any]) -> S:
-        """Set up a table that is under way; raise BadPosition."""
+        """Set up a game in progress; raise BadPosition."""
         raise BadPosition(f"{self.title} has no position files.")
 
     def save_position(self, state: S) -> dict[str, Any]:
@@ -330,18 +330,18 @@ class Game(ABC, Generic[S]):
 
     # Play.
     def buffer(self) -> vec[i64]:
-        """Return room for the options of any decision."""
+        """Return a buffer for the options of any decision."""
         return vec[i64]([0] * self.widest)
 
     def actor(self, state: S) -> i64:
-        """Return who decides now: not always the seat whose turn it is."""
+        """Return the seat to move, not always the one whose turn it is."""
         if state.depth == 0:
             return NOBODY
         last = state.depth - 1
         return seat_of(state.stack[last])
 
     def legal(self, state: S, out: vec[i64]) -> i64:
-        """Write the options at hand to `out` and return how many; none: the game is over."""
+        """Write the legal actions to `out`, return how many; 0 if the game is over."""
         if state.depth == 0:
             return 0
         last = state.depth - 1
@@ -349,20 +349,20 @@ class Game(ABC, Generic[S]):
         return self.decisions[kind_of(top)].legal(state, top, out)
 
     def legal_actions(self, state: S) -> list[int]:
-        """Return the options at hand, for callers that are not compiled.
+        """Return the legal actions, for interpreted callers.
 
-        Those should not pass a new buffer with each call: mypyc never frees a vec that comes from
+        Don't pass a new buffer with each call instead: mypyc never frees a vec that comes from
         interpreted code.
         """
         out = self.buffer()
         return [out[nth] for nth in range(self.legal(state, out))]
 
     def act(self, state: S, action: i64, log: list[Event] | None) -> None:
-        """Play one of the options, for callers that are not compiled."""
+        """Play a legal action, for interpreted callers."""
         self.apply(state, action, self.buffer(), log)
 
     def apply(self, state: S, action: i64, out: vec[i64], log: list[Event] | None) -> i64:
-        """Play one of the options, then write and count those that follow, as `legal` does."""
+        """Play a legal action, then write the next options and return how many."""
         last = state.depth - 1
         state.depth = last
         top = state.stack[last]
@@ -370,7 +370,7 @@ class Game(ABC, Generic[S]):
         return self.settle(state, out, log)
 
     def settle(self, state: S, out: vec[i64], log: list[Event] | None) -> i64:
-        """Let frames without options lapse until somebody can choose; write and count what."""
+        """Let frames without options lapse; write the next options, return how many."""
         while state.depth:
             last = state.depth - 1
             top = state.stack[last]

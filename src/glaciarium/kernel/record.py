@@ -1,4 +1,4 @@
-"""Records: a game as one line of JSON. What cannot be read is refused with a sentence."""
+"""Records: a game as one line of JSON. Unreadable ones are refused with a sentence."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def dump(record: Record) -> str:
 
 
 def read(lines: Iterable[bytes], origin: str) -> Iterator[tuple[int, Record]]:
-    """Yield each record with its line number, checked as far as no game is needed."""
+    """Yield each record with its line number, checked as far as possible without the game."""
     empty = True
     for number, line in enumerate(lines, 1):
         if line.strip():
@@ -77,7 +77,7 @@ def _parsed(line: bytes, where: str) -> Record:
 
 
 def check(record: object, where: str) -> None:
-    """Refuse what is not a record of this version in every part that replaying reads."""
+    """Check every part that replaying reads; raise BadRecord."""
     if not isinstance(record, dict) or not isinstance(record.get("format"), str):
         told = say('no game record ("format": "{format}" is missing).', format=FORMAT)
         raise _bad(where, told)

@@ -1,6 +1,6 @@
-"""The table for clients that draw: facts as JSON, and options as things that are picked in turn.
+"""The table for clients that draw: facts as JSON, and moves as sequences of picks.
 
-A thing that can be pointed at has a key, `KIND:WORDS`: the words are those that picking it adds to
+A thing that can be picked has a key, `KIND:WORDS`: the words are those that picking it adds to
 a move, so `cell:0-2-3` is picked in `place 0-2-3`, and the kind keeps equal words apart.
 """
 
@@ -12,7 +12,7 @@ Scene = dict[str, Any]  # "places" names each thing by its key; the rest is the 
 
 
 class Pick(NamedTuple):
-    """One thing to pick on the way to an option."""
+    """One pick on the way to a move."""
 
     key: str
     label: str  # what picking it means, in the reader's language

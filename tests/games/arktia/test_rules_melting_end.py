@@ -423,9 +423,9 @@ def test_rule_A7_4_ten_turns_each_without_progress_end_the_game() -> None:
 
 
 @pytest.mark.parametrize("patience", [1, 2, 5])
-def test_rule_A7_4_the_option_sets_the_number(rollout_depth: int) -> None:
-    at = circle(options={"no_progress": rollout_depth})
-    moves = (CIRCLE * 3)[: 2 * rollout_depth]
+def test_rule_A7_4_the_option_sets_the_number(patience: int) -> None:
+    at = circle(options={"no_progress": patience})
+    moves = (CIRCLE * 3)[: 2 * patience]
     at.play(*moves[:-1])
     assert at.legal != []
     at.play(moves[-1])

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 GAME = game("nunatak")
-GAMES = 300  # of each number of players
+GAMES = 18  # of each number of players: every style, early and late
+MORE = 300  # of each, at length
 SHARE = 50  # games of one test, so that several can run at once
 PLAYERS = {"solo": 1, "two": 2, "three": 3, "four": 4}
 
@@ -108,10 +109,15 @@ def lockstep(players: int, seed: int) -> None:
     assert match.result()["scores"] == naive.scores()
 
 
-@pytest.mark.parametrize(
-    "first", [0, *(pytest.param(n, marks=pytest.mark.slow) for n in range(SHARE, GAMES, SHARE))]
-)
 @pytest.mark.parametrize("players", PLAYERS.values(), ids=PLAYERS.keys())
-def test_naive_model_agrees(players: int, first: int) -> None:
+def test_naive_model_agrees(players: int) -> None:
+    for seed in range(GAMES):
+        lockstep(players, seed)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("first", range(GAMES, MORE, SHARE))
+@pytest.mark.parametrize("players", PLAYERS.values(), ids=PLAYERS.keys())
+def test_naive_model_agrees_at_length(players: int, first: int) -> None:
     for seed in range(first, first + SHARE):
         lockstep(players, seed)

@@ -1,7 +1,7 @@
 """An analysed game as one page for a browser: plots, and a walk through the decisions.
 
-The page needs no other file and asks nobody for anything. Lines of drawn tables are kept once
-each, since most of a table stays as it is from one decision to the next.
+The page needs no other file. Lines of drawn tables are stored once
+each, since most of a table stays the same from one decision to the next.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ from glaciarium.kernel.match import Match
 
 
 class Once:
-    """Things by number, each kept once."""
+    """Things by number, each stored once."""
 
     def __init__(self) -> None:
         self.things: Final[dict[Any, int]] = {}
@@ -99,7 +99,7 @@ def _part(name: str) -> str:
 
 
 def told(words: str) -> str:
-    """Return words as markup; a number and its sign stay together."""
+    """Return text as HTML; a number and its sign stay together."""
     return escape(words).replace(" %", "&nbsp;%")
 
 
@@ -111,7 +111,7 @@ def _turning(match: Match) -> str:
     return ", V shows another part of the table" if len(match.game.pictures()) > 1 else ""
 
 
-# What stands there before anything is clicked.
+# What is shown before anything is clicked.
 def _card(analysis: Analysis, one: Summary) -> str:
     match, alone = analysis.match, analysis.alone
     marks = "".join(
@@ -264,7 +264,7 @@ def _picture(canvas: Canvas, one: Judged, shelf: Shelf) -> dict[str, Any]:
 
 
 def lines_of(canvas: Canvas, styles: Once) -> list[tuple[int | str, ...]]:
-    """Return a canvas line by line: the number of a style, what is written in it, and so on."""
+    """Return a canvas line by line, as alternating style numbers and texts."""
     lines = []
     for letters, named in zip(canvas.letters, canvas.styles, strict=True):
         line: list[int | str] = []

@@ -1,4 +1,4 @@
-"""Plots of an analysed game, as drawings that need nothing but a browser."""
+"""Plots of an analysed game as inline SVG."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from glaciarium.cli.analysis.wording import names, percent
 WIDTH: Final = 640
 HEIGHT: Final = 280
 LEFT, RIGHT, TOP, BOTTOM = 46, 16, 14, 34  # margins
-MARKER: Final = 12  # how large a seat's shape is
-STEPS: Final = (1, 2, 5)  # what a scale counts in, times a power of ten
+MARKER: Final = 12  # size of a seat's shape
+STEPS: Final = (1, 2, 5)  # tick steps, times a power of ten
 MOST_LINES: Final = 6  # of a scale
 HUNDRED: Final = 100
 FEATURES: Final = {Mark.INACCURACY: "M-5-13h10l-5 8z", Mark.MISTAKE: "M-7-17h14l-7 11z"}
@@ -22,7 +22,7 @@ Point = tuple[float, float]  # move and value
 
 
 class PlotArea(NamedTuple):
-    """Where moves and values lie on the paper."""
+    """Maps moves and values to positions."""
 
     moves: int
     low: float
@@ -37,7 +37,7 @@ class PlotArea(NamedTuple):
 
 
 def chances(analysis: Analysis) -> str:
-    """Return the chance to win of each seat over the game, as it could be known."""
+    """Plot each seat's chance to win over the game."""
     frame = PlotArea(len(analysis.match.moves), 0, HUNDRED)
     parts = [*_scale(frame, [0, 25, 50, 75, HUNDRED], " %")]
     fair = frame.y(HUNDRED / analysis.seats)
@@ -53,7 +53,7 @@ def chances(analysis: Analysis) -> str:
 
 
 def points(analysis: Analysis) -> str:
-    """Return the points of each seat over the game, and dashed what it could expect to end with."""
+    """Plot each seat's points over the game, and dashed its expected final points."""
     expected = [(one, one.best.totals[one.seat].value) for one in analysis.judged]
     numbers = [value for row in analysis.scores for value in row]
     low, high, lines = ticks([*numbers, *(value for _, value in expected)])
@@ -71,7 +71,7 @@ def points(analysis: Analysis) -> str:
 
 
 def ticks(numbers: list[float]) -> tuple[float, float, list[float]]:
-    """Return where a scale begins and ends, and its lines: round numbers around these."""
+    """Return the start, end and ticks of a scale with round numbers."""
     low, high = min(0.0, *numbers), max(1.0, *numbers)
     power = 1
     while True:
@@ -120,7 +120,7 @@ def _line(
 
 
 def _drop(frame: PlotArea, one: Judged, before: float, after: float) -> str:
-    """Return how far a decision fell if it was a bad one, and a sign over it."""
+    """Mark a bad decision by its drop and a sign above it."""
     if one.mark == Mark.GOOD:
         return ""
     x, high, low = frame.x(one.move), frame.y(before), frame.y(after)

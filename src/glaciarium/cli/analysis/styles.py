@@ -1,4 +1,4 @@
-"""How drawn tables look on a page: by the palette of the terminal, so no style can be forgotten."""
+"""Styles of drawn tables on a page, from the terminal's palette, so none can be forgotten."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rich.style import Style
 
 from glaciarium.cli.terminal import palette
 
-PREFIX: Final = "t-"  # before the name of a style, as a class: the page has classes of its own
+PREFIX: Final = "t-"  # prefix of style classes: the page has classes of its own
 _SEA, _ICE = palette.SEA.lower(), palette.ICE.lower()
 # The water has a colour by day and another by night: these inks read well on both. What stands on
 # ice is small here, and darker than in a terminal.
@@ -22,7 +22,7 @@ _INKS: Final = {
 
 
 def known(style: str) -> str:
-    """Return the name of a style, or of the one that it looks like if nobody knows it."""
+    """Return the name of a style, or of its fallback if unknown."""
     return style if style in palette.STYLES else "text"
 
 

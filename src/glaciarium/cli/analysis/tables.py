@@ -1,4 +1,4 @@
-"""What a seat saw at a decision, drawn in every way, and what its options point at there."""
+"""What a seat saw at a decision, in every picture, and the places its options name."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from glaciarium.kernel.match import Match
 
 
 def drawn(match: Match, position: Position) -> list[Canvas]:
-    """Return all that the seat could see, in every way in which the table is drawn."""
+    """Return every picture of what the seat could see."""
     ways = range(len(match.game.pictures()))
     return [match.game.draw(position.view, names(match), way) for way in ways]
 
 
 def pointed_at(canvas: Canvas, one: Judged) -> list[tuple[Advice, NamedPlace]]:
-    """Return the places that the played and the best action name, as far as they are drawn."""
+    """Return the drawn places that the played and the best move name."""
     chosen = [one.played] if one.played is one.best else [one.played, one.best]
     return [
         (advice, place)
@@ -27,5 +27,5 @@ def pointed_at(canvas: Canvas, one: Judged) -> list[tuple[Advice, NamedPlace]]:
 
 
 def most_telling(canvases: list[Canvas], one: Judged) -> Canvas:
-    """Return where most of what was played or best is to be seen; the first of equals."""
+    """Return the picture that shows most of these places, the first of equals."""
     return max(canvases, key=lambda canvas: len(pointed_at(canvas, one)))

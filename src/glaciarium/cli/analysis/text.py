@@ -32,7 +32,7 @@ ALIGNED = "><><<><"  # the columns of the decisions
 
 
 def report(analysis: Analysis, *, board: bool) -> str:
-    """Return the whole analysis; with the table as the seat saw it where something went wrong."""
+    """Return the whole analysis; with `board`, the table at each mistake."""
     parts = ["\n".join(heading(analysis)), "\n".join(_decisions(analysis, board=board))]
     if found := list(_turns(analysis)):
         parts.append("\n".join(["Turning points", *found]))
@@ -89,7 +89,7 @@ def _cells(analysis: Analysis, one: Judged) -> list[str]:
 
 
 def _aligned(rows: list[list[str]]) -> list[str]:
-    """Return the lines of a table: numbers end below each other, words begin so."""
+    """Return the lines of a table: numbers right-aligned, words left-aligned."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     columns = list(zip(ALIGNED, widths, strict=True))
     return [

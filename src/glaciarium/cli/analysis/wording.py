@@ -22,7 +22,7 @@ from glaciarium.kernel.drawing import SHAPES
 from glaciarium.kernel.i18n import printable
 from glaciarium.kernel.match import Match
 
-TWICE: Final = 2  # standard errors, beyond which a cost hardly lies
+TWICE: Final = 2  # standard errors that bound a cost
 PLURALS: Final = {Mark.GOOD: "good", Mark.INACCURACY: "inaccuracies", Mark.MISTAKE: "mistakes"}
 
 
@@ -39,7 +39,7 @@ def percent(part: float) -> str:
 
 
 def outcome(match: Match) -> str:
-    """Return how the game ended, in a sentence."""
+    """Say how the game ended."""
     result = match.result()
     if not result["over"]:
         return f"Not finished: {len(match.moves)} moves so far."
@@ -60,7 +60,7 @@ def effort(budget: Budget) -> str:
 
 
 def given_up(one: Judged, *, alone: bool) -> str:
-    """Return what a decision cost, and how sure that is."""
+    """Return what a decision cost, with its error."""
     if alone:
         return doubtful(one.lost, "point", "points")
     return doubtful(one.regret.times(HUNDRED), "%", "%")
@@ -101,7 +101,7 @@ def turn_words(analysis: Analysis, turn: Turn) -> str:
 
 
 def turn_moves(turn: Turn, moves: int) -> str:
-    """Return the numbers of the moves that made a turn."""
+    """Return the move numbers of a turning point."""
     first, last = turn.first + 1, min(turn.last + 1, moves)
     return str(first) if first >= last else f"{first}-{last}"
 

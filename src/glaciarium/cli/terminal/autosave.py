@@ -1,4 +1,4 @@
-"""The game at hand on disk after every move, so that nothing is lost when the terminal closes."""
+"""Saves the game after every move, so that nothing is lost when the terminal closes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ENDING: Final = ".jsonl"
 
 
 def home() -> Path:
-    """Return where this computer keeps the state of programs."""
+    """Return the folder for program state."""
     chosen = os.environ.get("GLACIARIUM_HOME")
     if chosen:
         return Path(chosen).absolute()
@@ -32,7 +32,7 @@ def folder() -> Path:
 
 
 class Autosave:
-    """One file for one game. It never stops play: what goes wrong is kept as a sentence."""
+    """One file per game. It never interrupts play: errors are kept as a sentence."""
 
     def __init__(self, game: str, path: Path | None = None) -> None:
         self._game: Final = game
@@ -40,7 +40,7 @@ class Autosave:
         self.trouble: str | None = None
 
     def write(self, record: Record) -> None:
-        """Put the record in place of the one before, which stays whole until then."""
+        """Replace the saved record atomically."""
         try:
             if self.path is None:
                 self.path = _reserved(folder(), self._game)
@@ -61,7 +61,7 @@ class Autosave:
 
 
 def _reserved(where: Path, game: str) -> Path:
-    """Return a new file that no other game at this second has."""
+    """Create a file with a unique name."""
     where.mkdir(parents=True, exist_ok=True)
     start = f"{game}-{datetime.now():%Y%m%d-%H%M%S}"
     number = 1
@@ -76,7 +76,7 @@ def _reserved(where: Path, game: str) -> Path:
 
 
 def kept(path: Path) -> tuple[str, Record]:
-    """Return the one unfinished game of a file and where it is; raise Unreadable, BadRecord."""
+    """Return the unfinished game of a file and its position; raise Unreadable, BadRecord."""
     games = list(games_in(path))
     if len(games) > 1:
         told = say(
@@ -91,7 +91,7 @@ def kept(path: Path) -> tuple[str, Record]:
 
 
 def newest(game: str | None) -> Path:
-    """Return the file of the unfinished game that was played last; raise Unreadable."""
+    """Return the file of the last unfinished game; raise Unreadable."""
     for path in _by_age():
         try:
             _, record = kept(path)
@@ -114,7 +114,7 @@ def newest(game: str | None) -> Path:
 
 
 def _by_age() -> Iterator[Path]:
-    """Yield the saved games, the one played last first."""
+    """Yield the saved games, the most recent first."""
     try:
         found = [(path.stat().st_mtime_ns, path.name, path) for path in folder().glob("*" + ENDING)]
     except OSError as error:
@@ -123,5 +123,5 @@ def _by_age() -> Iterator[Path]:
 
 
 def is_own(path: Path) -> bool:
-    """Tell whether a file is one that is written here; others are read and left as they are."""
+    """Tell whether a file is an autosave; others are only read."""
     return path.resolve().parent == folder().resolve()

@@ -1,4 +1,4 @@
-"""The table on the screen: places that can be pointed at with arrows and mouse."""
+"""The table on the screen: places to point at with arrow keys and mouse."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from glaciarium.kernel.drawing import Canvas
 
 
 class Board(Widget):
-    """Draws a picture line by line, and says what is pointed at."""
+    """Draws a picture line by line and reports what is pointed at."""
 
     class Picked(Message):
         def __init__(self, place: str) -> None:
@@ -39,7 +39,7 @@ class Board(Widget):
         self._strips: list[Strip] = []
 
     def show(self, canvas: Canvas, marks: Marks) -> None:
-        """Draw another table, the cursor where it was if that place is still there."""
+        """Draw another table, keeping the cursor if its place still exists."""
         resized = (canvas.width, canvas.height) != self._size_of_picture()
         self.picture = Picture(canvas)
         if self.cursor not in canvas.places:
@@ -79,7 +79,7 @@ class Board(Widget):
         self.point(self.picture.beside(self.cursor, direction, self._column))
 
     def cycle(self, names: list[str], step: int) -> None:
-        """Point at the next of some places, in reading order and round again."""
+        """Point at the next of some places, in reading order, wrapping around."""
         ordered = self.picture.in_reading_order(names)
         if ordered:
             here = ordered.index(self.cursor) if self.cursor in ordered else -max(step, 0)
@@ -105,7 +105,7 @@ class Board(Widget):
 
 
 class Sea(Container):
-    """Holds the board in its middle, and scrolls where the board is larger."""
+    """Centres the board, and scrolls if it is larger."""
 
     can_focus = False
 

@@ -1,6 +1,6 @@
-"""Choosing an action step by step: each pick of a place or a word leaves fewer of them.
+"""Choosing a move step by step: each pick of a place or a word narrows the legal moves.
 
-Only the legal words are known here. What they mean is the game's affair, so the same steps serve
+Only the legal words are known here, not what they mean, so the same steps serve
 `move 1,0 2 3,1`, `take 17 worker` and whatever comes next.
 """
 
@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Final, NamedTuple
 
-GAP: Final = "…"  # stands for what is still open
-END: Final = ""  # the word that says: no more words
+GAP: Final = "…"  # stands for open words
+END: Final = ""  # stands for the end of a move
 
 
 class Candidate(NamedTuple):
-    """One legal action, and which of its words are settled, by a pick or because all agree."""
+    """One legal move, and which of its words are settled."""
 
     words: tuple[str, ...]
     settled: frozenset[int]
@@ -33,7 +33,7 @@ class Candidate(NamedTuple):
 
 
 class Chooser:
-    """The legal words of one decision, narrowed pick by pick."""
+    """The legal moves of one decision, narrowed pick by pick."""
 
     def __init__(self, legal: Iterable[str], places: Collection[str]) -> None:
         self._places: Final = frozenset(places)
@@ -47,23 +47,23 @@ class Chooser:
 
     @property
     def remaining(self) -> list[str]:
-        """Return the actions that the picks so far leave, in the order of the game."""
+        """Return the moves that match the picks so far, in the game's order."""
         return [candidate.text() for candidate in self._left]
 
     @property
     def complete(self) -> str | None:
-        """Return the action if nothing is open any more."""
+        """Return the move if nothing is open any more."""
         done = len(self._left) == 1 and not self._left[0].open()
         return self._left[0].text() if done else None
 
     def next_words(self) -> list[str]:
-        """Return what may come first among the open words; END where an action may stop short."""
+        """Return the possible next words; END where a move may be complete."""
         if self.complete is not None:
             return []
         return list(dict.fromkeys(self._first_word(candidate) for candidate in self._left))
 
     def hint(self, word: str) -> str:
-        """Return a next word with all that it decides: `5 sculptor` if card 5 is nothing else."""
+        """Return a next word with what follows from it, such as `5 sculptor`."""
         found = [candidate for candidate in self._left if self._first_word(candidate) == word]
         if word == END or len(found) != 1:
             return word
@@ -74,7 +74,7 @@ class Chooser:
         return self._places_of(self._left)
 
     def partial(self) -> list[str]:
-        """Return the words that are settled, with gaps; empty while nothing is."""
+        """Return the settled words, with gaps; empty if there are none."""
         patterns = [candidate.pattern() for candidate in self._left]
         if any(pattern != patterns[0] for pattern in patterns):
             return [*self.picks, GAP] if self.picks else []
@@ -84,18 +84,18 @@ class Chooser:
         return [pick for pick in self.picks if pick in self._places]
 
     def pick_word(self, word: str) -> bool:
-        """Keep the actions whose first open word is this; tell whether there are any."""
+        """Keep the moves whose first open word is this; tell whether there are any."""
         found = [candidate for candidate in self._left if self._first_word(candidate) == word]
         return self._narrow(word, [one.settle(one.open()[:1]) for one in found])
 
     def pick_place(self, place: str) -> bool:
-        """Keep the actions whose first open place is this; tell whether there are any."""
+        """Keep the moves whose first open place is this; tell whether there are any."""
         found = ((candidate, self._first_place(candidate)) for candidate in self._left)
         kept = [one.settle([at]) for one, at in found if at is not None and one.words[at] == place]
         return self._narrow(place, kept)
 
     def back(self) -> bool:
-        """Take the last pick off; tell whether there was one."""
+        """Undo the last pick; tell whether there was one."""
         if not self.picks:
             return False
         self.picks.pop()
@@ -107,7 +107,7 @@ class Chooser:
         return self._places_of(self._steps[0])
 
     def begin_with(self, place: str) -> bool:
-        """Take all picks off and pick this place instead; tell whether that is possible."""
+        """Replace all picks by this place; tell whether that is possible."""
         if place not in self.first_places():
             return False
         while self.back():
@@ -115,7 +115,7 @@ class Chooser:
         return self.pick_place(place)
 
     def imagine(self, place: str) -> list[str]:
-        """Return what picking a place that is not on offer would say: one action of each form."""
+        """Return the moves that picking an illegal place would mean, one of each form."""
         forms: dict[tuple[str, ...], str] = {}
         for candidate in self._left:
             at = self._first_place(candidate)
@@ -147,7 +147,7 @@ class Chooser:
         return True
 
     def _agreed(self, kept: list[Candidate]) -> list[Candidate]:
-        """Settle the words that all have in common."""
+        """Settle the words that all moves share."""
         if len(kept) == 1:
             return [self._only(kept[0])]
         columns = zip(*(candidate.words for candidate in kept), strict=False)
@@ -155,9 +155,9 @@ class Chooser:
         return [candidate.settle(common) for candidate in kept]
 
     def _only(self, last: Candidate) -> Candidate:
-        """Settle the action that is left, but keep its last word open where that would surprise.
+        """Settle the only move left, but keep its last word open where that would surprise.
 
-        Nothing is played before a pick; and who touches a thing sees where it would go first.
+        Nothing is played without a pick, and people see where a thing would go first.
         """
         still = last.open()
         ask = not self.picks or (still and last.words[still[-1]] in self._places)

@@ -1,4 +1,4 @@
-"""Pages over the board: rules, log, typing, the end, and questions with yes or no."""
+"""Dialogs over the board: rules, log, typing, the end, and yes/no questions."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ MOST_SHOWN: Final = 8
 
 
 class Page(ModalScreen[None]):
-    """Something long to read, under a line that says what it is."""
+    """A long text with a title."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "dismiss(None)", pattern("Back to the table", "key")),
@@ -75,7 +75,7 @@ class LogPage(Page):
 
 
 class RulesPage(Page):
-    """The keys and the rules, with a line to look for a number or a word."""
+    """Keys and rules, with a search field."""
 
     def __init__(self, rules: str, wanted: str = "") -> None:
         super().__init__()
@@ -107,7 +107,7 @@ class RulesPage(Page):
         self._look(self.query_one("#find", Input).value)
 
     def _look(self, wanted: str) -> None:
-        """Go to the next paragraph that has the words, or begins with the number of the rule."""
+        """Go to the next paragraph that contains the words or begins with the rule number."""
         blocks = [block for block in self.query(MarkdownBlock) if not block.query(MarkdownBlock)]
         for block in blocks:
             block.remove_class("found")
@@ -119,13 +119,13 @@ class RulesPage(Page):
 
 
 def keys_page() -> str:
-    """Return what the keys do, as a chapter before the rules."""
+    """Return the keys as a chapter before the rules."""
     keys = "\n".join(f"- {say(text)}" for text in KEYS)
     return f"# {say('Keys')}\n\n{keys}\n\n"
 
 
 def says(paragraph: str, wanted: str) -> bool:
-    """Tell whether a paragraph is the rule of this number, or else has these words."""
+    """Tell whether a paragraph is this rule or contains these words."""
     wanted = wanted.strip().lower()
     if not wanted:
         return False
@@ -135,7 +135,7 @@ def says(paragraph: str, wanted: str) -> bool:
 
 
 class WordsInput(Input):
-    """A line in which Tab completes, in its turn among the letters however fast they come."""
+    """An input where Tab completes, queued with the other keystrokes."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("tab", "complete", "Complete")]
 
@@ -149,7 +149,7 @@ class WordsInput(Input):
 
 
 class TypePage(ModalScreen[None]):
-    """A line to type an action in words; what is refused says why and stays."""
+    """An input for a move in words; a refused move stays, with the reason."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "dismiss(None)", "Back"),
@@ -194,7 +194,7 @@ class TypePage(ModalScreen[None]):
 
 
 def completed(typed: str, legal: list[str]) -> str:
-    """Return what was typed with the word at its end complete, as far as all actions agree."""
+    """Complete the last word as far as all moves agree."""
     tidy = " ".join(typed.lower().split()) + (" " if typed.endswith(" ") and typed.strip() else "")
     matching = [words + " " for words in legal if words.startswith(tidy.rstrip())]
     matching = [words for words in matching if words.startswith(tidy)]
@@ -207,7 +207,7 @@ def completed(typed: str, legal: list[str]) -> str:
     longer = matching[0][:same]
     if len(longer) > len(tidy):
         return longer
-    word_end = matching[0].find(" ", len(tidy))  # nothing agreed on: the first one's next word
+    word_end = matching[0].find(" ", len(tidy))  # nothing in common: the first move's next word
     return matching[0][: word_end + 1]
 
 
@@ -228,7 +228,7 @@ class Question(ModalScreen[bool]):
 
 
 class Curtain(ModalScreen[None]):
-    """Hides the table while people change places."""
+    """Covers the table while players swap places."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "dismiss(None)", "Show")]
 
@@ -243,7 +243,7 @@ class Curtain(ModalScreen[None]):
 
 
 class EndPage(ModalScreen[str]):
-    """Who has won, by how much and by what."""
+    """Who won, by how much, and how."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "dismiss('again')", "New game"),

@@ -1,4 +1,4 @@
-"""The line at the foot of a screen: the keys of the moment, in the language spoken."""
+"""The footer: current keys, in the current language."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from textual.widgets._footer import FooterKey  # it has no public name
 
 from glaciarium.kernel.i18n import of
 
-# Where there is no room for all: what is left out first. The page of rules begins with all keys.
+# What is left out first if there is no room. The rules page begins with all keys.
 SPARED: Final = ("log", "type", "turn_rail", "turn_picture(1)", "back")
-ROOM: Final = 120  # columns from which on keys stand apart
+ROOM: Final = 120  # columns from which keys are spaced
 
 
 class Keys(Footer):
-    """Bindings are written down once, in English; what they do is translated where it is shown."""
+    """Bindings are in English; labels are translated when shown."""
 
     def compose(self) -> ComposeResult:
         parts = list(super().compose())

@@ -1,4 +1,4 @@
-"""A hint on the screen: thought about beside the table, and given up at once when not wanted."""
+"""The hint dialog: computed in the background, cancelled at once when closed."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _KEY: Final = Style(color=palette.ON_ACT, bgcolor=palette.ACT, bold=True)
 
 
 class HintPage(ModalScreen[str | None]):
-    """The best actions with their chances, points and reasons; a key plays one of them."""
+    """The best moves with chances, points and reasons; a key plays one of them."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,h,q,enter", "leave", "Back"),

@@ -1,6 +1,6 @@
-"""Colours. The terminal's own are not used, so light and dark terminals show the same picture.
+"""Colours. The terminal's own aren't used, so light and dark terminals look the same.
 
-Letters and marks stand beside every colour: nothing is told by colour alone.
+Letters and marks accompany every colour: nothing is told by colour alone.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ INK_2: Final = "#A3B9CA"
 QUIET: Final = "#8BA2B4"  # numbers of rules
 ACT: Final = "#FF9CCB"  # what can be done now, on dark
 ON_ACT: Final = "#2A0A1C"
-MARK: Final = "#A3246F"  # the same on ice, which stays pale at night
+MARK: Final = "#A3246F"  # the same on ice
 MARK_SOFT: Final = "#F9D9E8"
 WARN: Final = "#F2B55F"
 SEA: Final = "#0F3350"
@@ -56,7 +56,7 @@ LANDS: Final = [
 ON_LAND: Final = "#17304A"
 CARD: Final = "#1B4668"  # panels on the water: cards, rows of tables
 CARD_2: Final = "#245378"  # beside one of them
-CARD_3: Final = "#2E6390"  # one that something has just happened to
+CARD_3: Final = "#2E6390"  # one that has just changed
 
 GROUND: Final = frozenset(["sea", ""])  # styles of what lies between places
 EDGE: Final = "edge"  # the style of outlines, drawn on the water: they become rings
@@ -118,7 +118,7 @@ STYLES: Final = _styles()
 
 
 class Tint(NamedTuple):
-    """How a place looks that something is the matter with."""
+    """Style of a marked place."""
 
     fill: Style
     ring: Style
@@ -131,7 +131,7 @@ def _tint(fill: Style, ring: Style, card: Style | None = None) -> Tint:
 
 LEGAL: Final = _tint(Style(color=MARK, bgcolor=MARK_SOFT), Style(color=ACT, bold=True))
 PICKED: Final = _tint(Style(color="#FFFFFF", bgcolor=MARK), Style(color=ACT, bold=True))
-CHANGED: Final = _tint(  # softer on cards: their names are on many lips
+CHANGED: Final = _tint(  # softer on cards
     Style(color=DEEP, bgcolor="#FFFFFF", bold=True),
     Style(color="#FFFFFF"),
     Style(color=INK, bgcolor=CARD_3),
@@ -145,14 +145,14 @@ PLAIN: Final = Style(color=INK, bgcolor=SEA)
 
 
 def tinted(tint: Tint, name: str) -> Style:
-    """Return what a tint does to a style."""
+    """Apply a tint to a style."""
     if name == EDGE or name.startswith(SHORE):
         return tint.ring
     return tint.card if name.startswith("card") else tint.fill
 
 
 def style_of(name: str) -> Style:
-    """Return how a style of a canvas looks; one that is not known looks like plain text."""
+    """Return the terminal style of a canvas style; unknown ones are plain text."""
     return STYLES.get(name, PLAIN)
 
 

@@ -1,4 +1,4 @@
-"""A canvas with the marks of the moment on it: what may be picked, what was, what just changed."""
+"""A canvas with marks: what can be picked, what was picked, what just changed."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from glaciarium.cli.terminal import palette
 from glaciarium.kernel.drawing import Canvas, NamedPlace
 
 ASPECT: Final = 2.0  # a letter is about twice as high as wide
-IN_ROW: Final = 2.0  # left and right hardly leave a row
+IN_ROW: Final = 2.0  # left and right stay close to the row
 IN_COLUMN: Final = 0.75  # up and down go to the next row, where places may stand between columns
-STEEPEST: Final = 2.0  # what lies further aside is in a direction only if nothing else is
+STEEPEST: Final = 2.0  # places further aside count only if there is nothing else
 DOT: Final = "•"  # may be picked
 RING: Final = "◦"  # has just changed
 TAKEN: Final = "◆"  # has been picked
@@ -30,7 +30,7 @@ DIRECTIONS: Final[dict[str, tuple[int, int]]] = {
 
 
 class Marks(NamedTuple):
-    legal: dict[str, str]  # place: the sign that shows it without colour
+    legal: dict[str, str]  # place: its sign besides colour
     picked: frozenset[str]
     changed: frozenset[str]
     cursor: str | None
@@ -40,7 +40,7 @@ NO_MARKS: Final = Marks({}, frozenset(), frozenset(), None)
 
 
 class Picture:
-    """A canvas ready to be shown, and asked what is where."""
+    """A canvas ready to be shown and queried."""
 
     def __init__(self, canvas: Canvas) -> None:
         self.canvas: Final = canvas
@@ -51,13 +51,13 @@ class Picture:
                 self._cells[name].append((x, y))
 
     def place_at(self, x: int, y: int) -> str | None:
-        """Return the place at a letter; where two overlap, the one whose middle is nearer."""
+        """Return the place at a letter; of overlapping ones, the one with the nearer centre."""
         return self._owner.get((x, y))
 
     def beside(self, name: str | None, direction: str, column: float | None = None) -> str | None:
-        """Return the nearest place in a direction; the topmost one if nothing is pointed at.
+        """Return the nearest place in a direction; the topmost if there is no cursor.
 
-        Up and down keep to a column, so that the way back leads back.
+        Up and down keep to a column, so that going back returns.
         """
         places = self.canvas.places
         if name not in places:
@@ -116,7 +116,7 @@ class Picture:
                 rows[y][x] = letter, old + palette.tinted(tint, style)
 
     def _sign(self, rows: Rows, name: str, sign: str, style: Style) -> None:
-        """Put a sign on an empty letter of a place, as high, free and central as there is one."""
+        """Put a sign on an empty letter of a place, preferably high, free and central."""
         cells = self._cells.get(name, [])
         empty = [(x, y) for x, y in cells if self.canvas.letters[y][x] == " "]
         if cells:

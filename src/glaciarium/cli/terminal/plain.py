@@ -1,4 +1,4 @@
-"""Play in lines of text: for pipes, screen readers and terminals that can do no more."""
+"""Play in lines of text: for pipes, screen readers and simple terminals."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from glaciarium.kernel.i18n import category, count, of, pattern, say
 from glaciarium.kernel.sheet import Sheet
 
 INTERRUPTED: Final = 130  # what a shell expects after Ctrl-C
-RECALLED: Final = 6  # events that are told again when a game goes on
+RECALLED: Final = 6  # events repeated when a game is resumed
 # What can be typed besides actions. The words are the same in every language.
 HELP: Final = {
     "board": pattern("draw the table and list the actions again"),
@@ -29,17 +29,17 @@ HELP: Final = {
     "quit": pattern("leave; the game is kept"),
 }
 _DIGITS: Final = 9  # of a number that may stand for an action
-YES: Final = ("y", "yes", "o", "oui", "j", "ja")  # in whatever language somebody thinks
+YES: Final = ("y", "yes", "o", "oui", "j", "ja")  # in all our languages
 
 
 class Leave(Exception):
-    """The player has had enough for now."""
+    """The player wants to leave."""
 
 
 def play(session: Session) -> int:
     """Play until the game is over or the input ends; return the exit code."""
     for stream in (sys.stdin, sys.stdout):
-        if hasattr(stream, "reconfigure"):  # foreign bytes are no reason to stop
+        if hasattr(stream, "reconfigure"):  # tolerate invalid bytes
             stream.reconfigure(errors="replace")
     table = Plain(session)
     code = 0
@@ -94,7 +94,7 @@ class Plain:
         print(session.verdict())
 
     def _tell(self) -> None:
-        """Tell what is new, and once what goes wrong."""
+        """Print new events, and each problem once."""
         session = self._session
         for line in session.told(self._told):
             print(told(line))
@@ -106,7 +106,7 @@ class Plain:
             self._warned = True
 
     def _hand_over(self) -> None:
-        """Let people change places before one sees what the other must not."""
+        """Cover the screen while players swap places, if something is hidden."""
         session = self._session
         if session.must_hide(self._looked):
             name = session.names[session.viewer]
@@ -130,7 +130,7 @@ class Plain:
         print(listed(session.match.on_offer(), shutil.get_terminal_size().columns))
 
     def _decide(self) -> None:
-        """Ask until something is played or taken back."""
+        """Ask until a move is played or undone."""
         before = self._session.match.moves[:]
         while self._session.match.moves == before:
             words = _ask("> ").strip()
@@ -204,7 +204,7 @@ class Plain:
 
 
 def _ask(question: str) -> str:
-    """Return a line; what comes from a pipe is shown, so that the text reads like a talk."""
+    """Read a line; echo it if it comes from a pipe, so that the transcript is readable."""
     words = input(question)
     if not sys.stdin.isatty():
         print(words)
@@ -249,7 +249,7 @@ def scores_text(sheet: Sheet, names: list[str]) -> str:
 
 
 def listed(actions: list[str], width: int) -> str:
-    """Return the actions with their numbers, in columns that are read downwards."""
+    """Return the numbered moves in columns, top to bottom."""
     items = [f"{number:>3} {words}" for number, words in enumerate(actions, 1)]
     wide = max(map(len, items)) + 2
     columns = max(1, min(width // wide, -(-len(items) // 4)))

@@ -1,4 +1,4 @@
-"""Below the board: what is asked, what is chosen so far, and the words that may come next."""
+"""Below the board: the question, the picks so far, and the possible next words."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _KEY: Final = Style(color=palette.ON_ACT, bgcolor=palette.ACT, bold=True)
 
 
 class Chip(NamedTuple):
-    """Something to press: a key and what it means."""
+    """A key and what it means."""
 
     key: str
     label: str
@@ -37,7 +37,7 @@ class Chip(NamedTuple):
 
 
 def chips_of(words: list[str], page: int) -> list[Chip]:
-    """Return a page of words with the keys that choose them."""
+    """Return a page of words with their keys."""
     shown = words[page * PAGE : (page + 1) * PAGE]
     chips = [Chip(str(key), say("done") if w == END else w) for key, w in enumerate(shown, 1)]
     if len(words) > PAGE:
@@ -60,7 +60,7 @@ def flow(chips: list[Chip], width: int) -> list[list[tuple[int, Chip]]]:
 
 
 class Chips(Static):
-    """The next words, to be pressed with a key or the mouse."""
+    """The next words, chosen by key or mouse."""
 
     class Pressed(Message):
         def __init__(self, key: str) -> None:
@@ -98,7 +98,7 @@ class Chips(Static):
 
 
 class Prompt(Vertical):
-    """One sentence says what to do; below it stands what is chosen, or why not."""
+    """One sentence says what to do; below it, the picks or why not."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -39,7 +39,7 @@ from glaciarium.kernel.drawing import Canvas
 from glaciarium.kernel.errors import IllegalAction
 from glaciarium.kernel.i18n import pattern, say
 
-RAIL: Final = 42  # how wide the players and the log are beside the table, about
+RAIL: Final = 42  # approximate width of players and log beside the table
 RAILS: Final = {"-tiny": 0, "-narrow": 22, "-medium": 32, "-wide": 40}  # by width of the screen
 BOTS: Final = "bots"  # the group of workers in which bots think
 AT_THE_END: Final = {"N": pattern("new game"), "U": pattern("undo"), "Q": pattern("quit")}
@@ -78,14 +78,14 @@ class PlayScreen(Screen[None]):
         self.session = session
         self.chooser: Chooser | None = None  # while a person decides
         self._pause: Final = pause
-        self._ticket = 0  # raised when play goes on; a bot's answer to an older one is late
+        self._ticket = 0  # increased with every move, to recognise late bot answers
         self._looked = session.viewer
-        self._shown: frozenset[str] = frozenset()  # the places on the picture of the moment
+        self._shown: frozenset[str] = frozenset()  # places on the current picture
         self._page = 0  # of the next words
-        self._refused: str | None = None  # the place that was picked in vain
+        self._refused: str | None = None  # the place whose pick was refused
         self._rule = ""  # the last one that was cited
         self._warned = False
-        self._rail_wished: bool | None = None  # nobody has said: as there is room
+        self._rail_wished: bool | None = None  # default: if there is room
         self._sea: Final = Sea()
         self._prompt: Final = Prompt()
         self._rail: Final = Rail()
@@ -116,7 +116,7 @@ class PlayScreen(Screen[None]):
         self._fit_rail()
 
     def _fit_rail(self) -> None:
-        """Leave players and log out where the table fits without them but not beside them."""
+        """Hide players and log if the table fits only without them."""
         rail = next((wide for name, wide in RAILS.items() if self.has_class(name)), 0)
         table, room = self.board.picture.canvas.width, self.size.width
         fits = table + rail <= room or table > room
@@ -128,7 +128,7 @@ class PlayScreen(Screen[None]):
 
     # Going on.
     def _advance(self) -> None:
-        """Ask whoever decides now."""
+        """Ask the player to move."""
         self._ticket += 1
         self.chooser = None
         if self.session.over:
@@ -150,17 +150,17 @@ class PlayScreen(Screen[None]):
         self._step()
 
     def _step(self) -> None:
-        """Show the choice as it stands now."""
+        """Show the current picks."""
         self._page = 0
         self._refused = None
         self._show()
 
     def on_unmount(self) -> None:
-        self._ticket += 1  # nobody waits for an answer any more
+        self._ticket += 1  # no answer is expected any more
 
     @work(group=BOTS, exclusive=True)
     async def _let_bots_play(self) -> None:
-        """Let bots move until a person decides, slowly enough to follow."""
+        """Let bots move until it is a person's turn, slowly enough to follow."""
         ticket, session = self._ticket, self.session
         while not (session.over or session.human_decides):
             think = asyncio.to_thread(session.thinker(lambda: ticket != self._ticket))
@@ -174,7 +174,7 @@ class PlayScreen(Screen[None]):
         self._advance()
 
     def _play(self, words: str) -> str | None:
-        """Play the words; return why not if they are refused."""
+        """Play the words; return the reason if they are refused."""
         try:
             self.session.play(words)
         except IllegalAction as error:
@@ -239,7 +239,7 @@ class PlayScreen(Screen[None]):
             self.notify(session.save.trouble, severity="warning", markup=False)
 
     def _words(self) -> list[str]:
-        """Return the next words that are worth a key: many places are picked on the board."""
+        """Return the next words that need a key; places are picked on the board."""
         chooser = self.chooser
         if chooser is None:
             return []
@@ -269,7 +269,7 @@ class PlayScreen(Screen[None]):
         self._sea.scroll_relative(y=pages * self._sea.size.height, animate=False)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer another view only where the game has one, and hints only where they are allowed."""
+        """Offer another picture only if there is one, and hints only if allowed."""
         if action == "hint":
             return self.session.hints
         return action != "turn_picture" or len(self.session.match.game.pictures()) > 1
@@ -372,7 +372,7 @@ class PlayScreen(Screen[None]):
             self.app.push_screen(TypePage(self.session.match.on_offer(), self._play))
 
     def action_hint(self) -> None:
-        """Think about the decision at hand, if it is a person's."""
+        """Compute a hint for the current decision, if it is a person's."""
         if self.chooser is not None:
             self.app.push_screen(HintPage(self.session), self._hinted)
 
@@ -436,7 +436,7 @@ class PlayApp(App[None]):
 
 
 def play(session: Session, pause: float) -> int:
-    """Play on the screen until the player leaves; return the exit code."""
+    """Play until the player leaves; return the exit code."""
     app = PlayApp(session, pause)
     app.run()
     print(app.table.session.farewell())

@@ -1,4 +1,4 @@
-"""Who sits where: `human,greedy`, `human:Ada,human:Ben`, and the names of those without one."""
+"""Who sits where: `human,greedy`, `human:Ada,human:Ben`, and default names."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from glaciarium.kernel.options import nearest
 from glaciarium.kernel.protocol import Game
 
 HUMAN: Final = "human"
-OPPONENT: Final = "greedy"  # who sits opposite where nobody is named
-LONGEST: Final = 20  # letters of a name
-DRAW: Final = 1 << 40  # far behind the plies, which take their seeds from the same word
+OPPONENT: Final = "greedy"  # default opponent
+LONGEST: Final = 20  # longest name
+DRAW: Final = 1 << 40  # far beyond the plies, whose seeds come from the same word
 
 
 def seated(
@@ -51,7 +51,7 @@ def with_dummies(seats: list[Seat], game: Game[Any], options: Mapping[str, Any])
 
 
 def drawn(seats: list[Seat], seed: int) -> list[Seat]:
-    """Return the same people and bots on seats that the seed draws."""
+    """Return the same players in a random order drawn from the seed."""
     order = vec[i64](range(len(seats)))
     shuffle(order, derive(seed, DRAW))
     return [seats[at] for at in order]
@@ -76,7 +76,7 @@ def _wrong_number(game: Game[Any], wish: Any) -> str:
 
 
 def _kind(word: str) -> tuple[str, str]:
-    """Return who plays and the name, empty if none was given."""
+    """Return kind and name; the name is empty if none was given."""
     if word.startswith(EXEC):
         check(word)
         return word, ""
@@ -94,7 +94,7 @@ def _kind(word: str) -> tuple[str, str]:
 
 
 def _named(kinds: list[tuple[str, str]]) -> list[Seat]:
-    """Name everybody, so that no two names are the same."""
+    """Give everybody a unique name."""
     people = sum(kind == HUMAN and not name for kind, name in kinds)
     taken = {name for _, name in kinds}
     seats: list[Seat] = []

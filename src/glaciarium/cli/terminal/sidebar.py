@@ -1,4 +1,4 @@
-"""Beside the board: who plays and has how much, the points by category, and what happened."""
+"""Beside the board: players with points, the score sheet, and the log."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Rail(Vertical):
 def players(session: Session, *, status: bool = True) -> Table:
     """Return a line for each seat: shape, name, points, and a sign for the one at turn.
 
-    What else the game says of a seat stands below, if it is wished.
+    With `status`, the game's notes on a seat follow.
     """
     table = Table.grid(expand=True, padding=(0, 1, 0, 0))
     table.add_column(width=1)
@@ -73,7 +73,7 @@ def players(session: Session, *, status: bool = True) -> Table:
 
 
 def sheet(session: Session, *, rules: bool) -> Table:
-    """Return the points by category, a column for each seat under its shape."""
+    """Return the points by category, one column per seat."""
     rows = session.sheet()
     totals = rows.totals()
     table = Table.grid(expand=True, padding=(0, 1, 0, 0))
@@ -96,7 +96,7 @@ def sheet(session: Session, *, rules: bool) -> Table:
 
 
 def lines_table(lines: list[LogLine], *, numbered: bool = False) -> Table:
-    """Return the log: the number of the move if wished, who did it, the words, the rule."""
+    """Return the log: optional move number, seat, words, rule."""
     table = Table.grid(padding=(0, 1, 0, 0))
     if numbered:
         table.add_column(justify="right", style=_QUIET)

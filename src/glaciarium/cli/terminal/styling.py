@@ -1,4 +1,4 @@
-"""How the screen is laid out. Colours are those of the palette."""
+"""Layout of the screen. Colours come from the palette."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ FEATURES: Final = [
     *("offering points", "honor points", "card points", "animal points", "labor in the pile"),
     *("hand", "culture in hand", "deck", "culture", "cards", "labor in hand"),
     *TYPE_NAMES,
-    *(f"{name} in hand" for name in TYPE_NAMES),
+    *[f"{name} in hand" for name in TYPE_NAMES],
 ]
 ACTION_PART: Final = 0.75  # of a round; the rest is its eclipse
 

@@ -61,12 +61,12 @@ HELD: Final = SQUARE + 12  # + favor
 EXTRA: Final = HELD + FAVOR_COUNT
 FEATURES: Final = [
     *("one", "turn", "chooses", "blocks", "own blocks of Siku", "favors to apply"),
-    *(f"{symbol} cards" for symbol in SYMBOLS),
+    *[f"{symbol} cards" for symbol in SYMBOLS],
     *("worker points", "sculptor points", "artisan points", "beast points", "engineer points"),
     *("elder points", "sets", "sets of tools", "most of a tool", "different symbols", "track"),
     *("worker lead", "most workers", "edge lead", "dome", "track space"),
     *("support", "edge blocks", "lines that lack one", "lines that lack two"),
-    *(f"squares of {filled} with {own} own" for filled in (1, 2, 3) for own in range(4)),
+    *[f"squares of {filled} with {own} own" for filled in (1, 2, 3) for own in range(4)],
     *FAVOR_NAMES,
     *("extra turn", "extra turn lead"),
 ]
