@@ -144,7 +144,7 @@ class SnapshotMaker:
             self._seen[key] = _Seen(
                 prompt_of(match, view, self.names),
                 *self._draw(view, reader.language),
-                msgspec.Raw(encode(offers(game, view) if decides else [])),
+                msgspec.Raw(encode(offers(game, view, reader.seats) if decides else [])),
             )
         return self._seen[key]
 
@@ -235,9 +235,9 @@ def rank_of(match: Match) -> str:
     return of("rank", rank.replace("_", " ")) if rank else ""
 
 
-def offers(game: Game[Any], view: View[Any]) -> list[Offer]:
+def offers(game: Game[Any], view: View[Any], own: Sequence[int] = ()) -> list[Offer]:
     """Return the options of the view's seat, with what each brings."""
-    trial = Trial(game, view)
+    trial = Trial(game, view, own)
     return [
         _offer(game, view, action, trial if number < MOST_TRIED else None)
         for number, action in enumerate(game.legal_actions(view.table))
@@ -264,9 +264,10 @@ def label_of(steps: Sequence[Pick]) -> str:
 class Trial:
     """Options tried on one world that the view allows: always the same one for the same view."""
 
-    def __init__(self, game: Game[Any], view: View[Any]) -> None:
+    def __init__(self, game: Game[Any], view: View[Any], own: Sequence[int] = ()) -> None:
         self.game: Final = game
         self.seat: Final = view.seat
+        self.own: Final = own or (view.seat,)  # at one device, several seats
         self.world: Final = game.sample(view, derive(CHANCE, 0))
         self.score: Final = game.score(self.world, view.seat)
 
@@ -280,4 +281,4 @@ class Trial:
         if after.revealed != self.world.revealed:
             return "", True
         more = self.game.score(after, self.seat) - self.score
-        return f"{more:+d}" if more else "", self.game.actor(after) != self.seat
+        return f"{more:+d}" if more else "", self.game.actor(after) not in self.own

@@ -5,7 +5,7 @@ import type { GameClient, Scene } from '../ground/contract';
 import { device } from '../ground/settings.svelte';
 import { capital, t, tn } from '../ground/words';
 import type {
-  ChatLine, Snapshot, FromClient, FromServer, HintGiven, LogLine, Offer, Presence, Refused, SeatInfo, TableInfo,
+  ChatLine, Snapshot, FromClient, FromServer, HintGiven, LogLine, Notice, Offer, Presence, Refused, SeatInfo, TableInfo,
 } from '../wire.gen';
 import { Connection } from './connection.svelte';
 import { isMuted } from './mute.svelte';
@@ -28,6 +28,18 @@ function lastDecision(log: LogLine[], own: number[]): number {
   return first?.ply ?? -1;
 }
 
+/** What happened between the players, in the log where it happened: after the decisions that stand. */
+export const NOTICE = 'notice ';
+function withNotices(log: LogLine[], notices: Notice[]): LogLine[] {
+  if (!notices.length) return log;
+  const lines = [...log];
+  for (const { ply, kind, seat, text } of notices) {
+    const after = lines.findLastIndex((line) => line.ply < ply);
+    lines.splice(after + 1, 0, { ply: ply - 1, kind: NOTICE + kind, seat, text, rule: '' });
+  }
+  return lines;
+}
+
 export class Session {
   readonly id: string;
   frame = $state.raw<Snapshot | null>(null);
@@ -43,13 +55,15 @@ export class Session {
   queued = $state(0); // frames that wait to be shown
   unveiled = $state<number | null>(null); // at a shared device: who looks at it
   answered = $state(0); // the seq whose question was answered here
+  news = $state(''); // what happened between the players, until the reader has seen it
   lag = 0; // the server's clock minus ours, in seconds
 
   readonly connection: Connection;
   readonly model: Chooser;
   readonly game: GameClient;
   #queue: Queue<Snapshot>;
-  #sent = $state.raw<{ ply: number; do: string } | null>(null);
+  #lines: LogLine[] = []; // the log without what happened between the players
+  #sent = $state.raw<{ ply: number; do: string; seq: number } | null>(null);
   #known = -1; // seq of the newest frame received
   #changed = $state.raw<ReadonlySet<string>>(new Set());
   #lastMover: number | null = null;
@@ -129,19 +143,20 @@ export class Session {
   play(offer: Offer): void {
     if (!this.frame || this.#sent) return;
     this.refusal = null;
-    this.#sent = { ply: this.frame.ply, do: offer.do };
+    this.news = '';
+    this.#sent = { ply: this.frame.ply, do: offer.do, seq: this.frame.seq };
     this.#send({ type: 'play', ...this.#sent });
   }
 
   undo(count = 1): void {
     if (!this.frame || this.#sent) return;
-    this.#send({ type: 'undo', ply: this.frame.ply, count });
+    this.#send({ type: 'undo', ply: this.frame.ply, count, seq: this.frame.seq });
   }
 
   answerUndo(agree: boolean): void {
     if (!this.frame) return;
     this.answered = this.frame.seq;
-    this.#send({ type: 'answer_undo', ply: this.frame.ply, agree });
+    this.#send({ type: 'answer_undo', ply: this.frame.ply, agree, seq: this.frame.seq });
   }
 
   takeOver(seat: number): void {
@@ -249,10 +264,23 @@ export class Session {
     const own = this.#mineOf(frame);
     this.#keepLog(frame, before, mover, own);
     this.#keepChanges(frame, mover, own);
-    const sameDecision = before?.ply === frame.ply && JSON.stringify(before.offers) === JSON.stringify(frame.offers);
+    const told = before ? frame.notices.filter((one) => one.seq >= before.seq) : [];
+    const undone = told.some((one) => one.kind === 'undone');
+    const sameDecision = !undone && before?.ply === frame.ply && JSON.stringify(before.offers) === JSON.stringify(frame.offers);
+    const picked = this.model.mine && this.model.begun;
     // Somebody came or went: what was picked so far stays picked.
     this.frame = sameDecision ? { ...frame, offers: before!.offers, scene: before!.scene } : frame;
     if (!sameDecision) this.#newDecision(frame, before);
+    this.#tellNotices(told, undone && picked);
+  }
+
+  /** Say what happened between the players, once; what was being picked in a position that is gone is put back. */
+  #tellNotices(told: Notice[], putBack: boolean): void {
+    const words = told.map((one) => one.text);
+    if (putBack) words.push(t('What you had picked is put back.'));
+    if (!words.length) return;
+    this.news = words.join(' ');
+    announce(this.news);
   }
 
   #newDecision(frame: Snapshot, before: Snapshot | null): void {
@@ -278,12 +306,13 @@ export class Session {
   }
 
   #keepLog(frame: Snapshot, before: Snapshot | null, mover: number | null, own: number[]): void {
-    if (frame.whole) this.log = frame.log;
+    if (frame.whole) this.#lines = frame.log;
     else {
-      const kept = before && frame.ply < before.ply ? this.log.filter((line) => line.ply < frame.ply) : this.log;
-      this.log = [...kept, ...frame.log];
+      const kept = before && frame.ply < before.ply ? this.#lines.filter((line) => line.ply < frame.ply) : this.#lines;
+      this.#lines = [...kept, ...frame.log];
     }
-    if (frame.whole) this.#lastOwn = lastDecision(this.log, own);
+    this.log = withNotices(this.#lines, frame.notices);
+    if (frame.whole) this.#lastOwn = lastDecision(this.#lines, own);
     else if (mover !== null && own.includes(mover)) this.#lastOwn = frame.ply - 1;
     this.fresh = own.length ? this.log.filter((line) => line.ply > this.#lastOwn && line.ply >= 0).length : 0;
   }
@@ -321,7 +350,7 @@ export class Session {
   #presence(message: Presence): void {
     const table = this.table;
     if (!table) return;
-    const seats = table.seats.map((one) => ({ ...one, present: message.present.includes(one.seat) }));
+    const seats = table.seats.map((one) => ({ ...one, present: message.present.includes(one.seat), bot_from: message.bot_from[one.seat] ?? null }));
     this.table = { ...table, seats, watching: message.watching };
   }
 
