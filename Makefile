@@ -26,7 +26,7 @@ $(shell test ! -e $(PLAY_TOOLS) || { test -x $(BIN)/python && grep -qxF '$(CURDI
 	|| rm -rf $(VENV))
 
 .PHONY: setup play terminal test test-interpreted test-rules test-fast test-long mutants \
-	check-python check-client check-words bench bench-peers load ladder docs words \
+	check-python check-client check-words bench bench-peers load wire ladder docs words \
 	wheel lock clean help FORCE
 .DELETE_ON_ERROR:
 MAKEFLAGS += --jobs=2  # what does not wait for the compiler is done while it works
@@ -88,6 +88,9 @@ words: $(TEST_TOOLS)  ## gather the texts that need French and German into local
 
 load: setup $(TEST_TOOLS)  ## let 500 tables play over 2,000 sockets for a minute, and measure
 	@$(BIN)/python bench/load.py $(ARGS)
+
+wire: $(COMMAND) $(ENGINE)  ## measure how many bytes a move takes on the wire
+	@$(BIN)/python bench/wire.py $(ARGS)
 
 wheel: setup $(TEST_TOOLS)  ## make a package that carries the compiled engine and the client
 	@$(BIN)/python -m pip --disable-pip-version-check -q wheel --no-deps --no-build-isolation \

@@ -37,18 +37,29 @@ def names() -> Names:
     yield from _arktia()
     yield from _nunatak()
     yield from _endless_winter()
-    for game in ("arktia", "nunatak", "endless_winter"):
-        yield from _lesson(game)
+    for path in sorted(GAMES.glob("*/lesson.toml")):
+        yield from _lesson(path)
+    for path in sorted(GAMES.glob("*/lobby.toml")):
+        yield from _lobby(path)
 
 
-def _lesson(game: str) -> Names:
+def _lesson(path: Path) -> Names:
     """Yield what a tutorial and the small positions beside the rules say."""
-    script = tomllib.loads((GAMES / game / "lesson.toml").read_text("utf-8"))
+    script = tomllib.loads(path.read_text("utf-8"))
     told = [script["title"]]
     for step in script.get("step", []):
         told += [step[key] for key in ("text", "wrong") if key in step]
     told += [figure["caption"] for figure in script.get("figure", [])]
-    yield from _keys(f"{game}/lesson.toml", "", told)
+    yield from _keys(f"{path.parent.name}/{path.name}", "", told)
+
+
+def _lobby(path: Path) -> Names:
+    """Yield what the lobby says about a game."""
+    card = tomllib.loads(path.read_text("utf-8"))
+    told = [card["blurb"]]
+    for option in card.get("options", {}).values():
+        told += [option["title"], option["help"], *option.get("labels", [])]
+    yield from _keys(f"{path.parent.name}/{path.name}", "", told)
 
 
 def _keys(place: str, context: str, words: Iterable[str]) -> Names:

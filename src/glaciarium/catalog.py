@@ -29,9 +29,7 @@ GAMES: Final[dict[str, Callable[[Components | None], Game[Any]]]] = {
 }
 RANDOM: Final = RandomBot("random")
 GREEDY: Final = Greedy("greedy")
-PLAIN: Final = Settings(
-    explore=0.7, trust=0.0, custom=0, margin=0.0, cut=NEVER
-)  # textbook UCT
+PLAIN: Final = Settings(explore=0.7, trust=0.0, custom=0, margin=0.0, cut=NEVER)  # textbook UCT
 BOTS: Final[dict[str, Bot]] = {
     bot.name: bot
     for bot in (

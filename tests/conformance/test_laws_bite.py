@@ -22,7 +22,7 @@ class SharedClone(ThinIce):
     """A clone that shares the points."""
 
     def clone(self, state: Table) -> Table:
-        twin = state.copy()
+        twin = super().clone(state)
         twin.points = state.points
         return twin
 
@@ -31,7 +31,7 @@ class OpenHands(ThinIce):
     """A view that forgets to blank the other hands."""
 
     def view(self, state: Table, seat: i64) -> View[Table]:
-        table = state.copy()
+        table = self.clone(state)
         table.deck = vec[i64]([HIDDEN] * len(state.deck))
         table.word = 0
         return View(seat, table)

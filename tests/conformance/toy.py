@@ -14,13 +14,11 @@ from mypy_extensions import i16, i64
 
 from glaciarium.kernel.components import Components
 from glaciarium.kernel.dice import WORD, shuffle
-from glaciarium.kernel.drawing import Canvas
-from glaciarium.kernel.errors import IllegalAction
+from glaciarium.kernel.drawing import Canvas, NamedPlace
 from glaciarium.kernel.events import NOTHING, Event
 from glaciarium.kernel.observation import Field, put, put_one
-from glaciarium.kernel.options import agree
-from glaciarium.kernel.protocol import Decision, Game, State, View, operand_of, seat_of
-from glaciarium.kernel.scene import Pick, Scene
+from glaciarium.kernel.plain_game import PlainGame
+from glaciarium.kernel.protocol import Decision, State, View, operand_of, seat_of
 from glaciarium.kernel.sheet import Row, Sheet
 
 if TYPE_CHECKING:
@@ -64,12 +62,6 @@ class Table(State):
         self.points = points  # by seat
         self.left = len(deck)
 
-    def copy(self) -> Table:
-        twin = Table(self.word, self.deck, self.hand[:], self.points[:])
-        twin.stack, twin.depth = self.stack[:], self.depth
-        twin.revealed, twin.left = self.revealed, self.left
-        return twin
-
     def draw(self, seat: int) -> int:
         self.left -= 1
         self.revealed += 1
@@ -107,16 +99,17 @@ class Turn(Decision[Table]):
             log.append(GameEnded(rule="T1.2", scores=scores, winners=best))
 
 
-class ThinIce(Game[Table]):
-    def __init__(self) -> None:
-        components = Components('[cards]\nsource = "reconstructed"\n', "thin-ice.toml")
-        decisions: list[Decision[Table]] = [Turn()]
+class ThinIce(PlainGame[Table]):
+    def __init__(self, components: Components | None = None) -> None:
         super().__init__(
-            "thin-ice", "Thin Ice", 1, [2, 3], [], components, SHOW + CARDS, 2, decisions
+            "thin-ice",
+            "Thin Ice",
+            players=[2, 3],
+            actions=SHOW + CARDS,
+            decisions=[Turn()],
+            components=components
+            or Components('[cards]\nsource = "reconstructed"\n', "thin-ice.toml"),
         )
-
-    def agree(self, wishes: Mapping[str, Any]) -> dict[str, Any]:
-        return agree(self.title, self.players, self.options, wishes)
 
     def new(self, options: Mapping[str, Any], seed: i64, log: list[Event] | None) -> Table:
         deck, seats = vec[i64](list(range(CARDS))), options["players"]
@@ -132,23 +125,11 @@ class ThinIce(Game[Table]):
     def seats(self, state: Table) -> i64:
         return len(state.hand)
 
-    def clone(self, state: Table) -> Table:
-        return state.copy()
-
-    def key(self, state: Table) -> tuple[int, ...]:
-        deck = [state.deck[n] for n in range(state.left)]
-        stack = [state.stack[n] for n in range(state.depth)]
-        return (state.word, state.revealed, *deck, HIDDEN, *state.hand, *state.points, *stack)
-
     def score(self, state: Table, seat: i64) -> i64:
         return int(state.points[seat])
 
-    def winners(self, state: Table) -> i64:
-        most = max(state.points)
-        return sum(1 << seat for seat, points in enumerate(state.points) if points == most)
-
     def view(self, state: Table, seat: i64) -> View[Table]:
-        table = state.copy()
+        table = self.clone(state)
         for other in range(len(table.hand)):
             if other != seat:
                 table.hand[other] = HIDDEN
@@ -161,7 +142,7 @@ class ThinIce(Game[Table]):
         return View(seat, table)
 
     def sample(self, view: View[Table], seed: i64) -> Table:
-        state = view.table.copy()
+        state = self.clone(view.table)
         known = {int(card) for card in (*state.deck, *state.hand) if card != HIDDEN}
         unseen = vec[i64]([card for card in range(CARDS) if card not in known])
         state.word = shuffle(unseen, seed & WORD)
@@ -191,35 +172,23 @@ class ThinIce(Game[Table]):
     def text(self, state: Table, action: i64) -> str:
         return "wait" if action == WAIT else f"show {action - SHOW}"
 
-    def parse(self, state: Table, words: str) -> i64:
-        for action in range(self.actions):
-            if self.text(state, action) == words:
-                return action
-        raise IllegalAction(f"T1.1: {words!r} is no action.")
-
     def why_not(self, state: Table, action: i64) -> str:
         return "T1.1: you can only show the card that you hide."
 
     def sheet(self, state: Table) -> Sheet:
         return Sheet([Row("shown", "T1.2", [int(points) for points in state.points])])
 
-    def tell(self, event: Mapping[str, Any], names: list[str]) -> str:
-        return str(event["kind"])
-
     def ask(self, view: View[Table], names: list[str]) -> str:
         return "Wait or show?"
 
-    def scene(self, view: View[Table], names: list[str]) -> Scene:
-        return {"places": {}}
-
-    def picks(self, view: View[Table], action: i64) -> list[Pick]:
-        words = self.text(view.table, action)
-        return [Pick(f"move:{words}", words)]
-
     def draw(self, view: View[Table], names: list[str], picture: int = 0) -> Canvas:
-        canvas = Canvas(20, 1, "sea")
+        canvas = Canvas(20, 3, "sea")
         canvas.put(0, 0, f"{view.table.left} cards", "name")
+        hidden = view.table.hand[view.seat] if view.seat >= 0 else HIDDEN
+        if hidden != HIDDEN:
+            canvas.put(0, 2, f"[ {hidden:2} ]", "card")
+            canvas.name(NamedPlace(str(hidden), f"your card, {hidden}", 0, 2, 6, 1))
         return canvas
 
     def rules(self) -> str:
-        return "**T1.1** Wait or show. **T1.2** Most points win."
+        return "# Thin Ice\n\n**T1.1** Wait or show.\n\n**T1.2** Most points win."

@@ -19,6 +19,7 @@ from glaciarium.server.connection import ClientConnection
 from glaciarium.server.hub import Hub
 from glaciarium.server.rows import SeatRow
 from glaciarium.server.store import Store
+from tests.server.patches import changed
 from tests.server.rows import table as row_of
 
 if TYPE_CHECKING:
@@ -95,6 +96,9 @@ class Ear:
                 assert raw is not None, self.connection.closing
                 message: dict[str, Any] = json.loads(raw)
                 self.kinds.append(message["type"])
+                if message["type"] == "change":
+                    msgspec.convert(message, wire.Change)
+                    message = changed(self.frame, message)
                 if message["type"] == "frame":
                     msgspec.convert(message, wire.Snapshot)
                     self.frame = message
@@ -148,7 +152,7 @@ class Room:
 
     async def ear(self, person: str = "", table: str = "t", language: str = "en") -> Ear:
         """Return a line to a table that has had its first frame; without a person, to watch."""
-        connection = ClientConnection(person, person.title(), language)
+        connection = ClientConnection(person, person.title(), language, differences=True)
         ear = Ear(self.hub, connection, await self.hub.enter(table, connection))
         await ear.heard("frame")
         return ear

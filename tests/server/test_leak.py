@@ -48,9 +48,9 @@ def live(table_log: TableLog, saved: Saved) -> Table:
 
 def told(table: Table, line: ClientConnection) -> bytes:
     """Return what a line is sent now: everything, or what is new."""
-    [(_, message, viewer)] = table._messages([line])
-    line.seq, line.viewer = table.table_log.seq, viewer
-    return message
+    messages = table._messages([line])
+    table._send(messages)
+    return messages[0].frame.message
 
 
 def two(table_log: TableLog, saved: Saved, viewer: int) -> tuple[Table, Table]:
@@ -59,8 +59,9 @@ def two(table_log: TableLog, saved: Saved, viewer: int) -> tuple[Table, Table]:
     return live(table_log, saved), other
 
 
-def line_of(viewer: int, language: str) -> ClientConnection:
-    return ClientConnection("" if viewer == NOBODY else PEOPLE[viewer], "", language)
+def line_of(viewer: int, language: str, *, differences: bool = True) -> ClientConnection:
+    person = "" if viewer == NOBODY else PEOPLE[viewer]
+    return ClientConnection(person, "", language, differences=differences)
 
 
 def viewers(saved: Saved) -> list[int]:
@@ -100,7 +101,10 @@ async def test_frames_are_the_same_in_both_worlds(game: str, wishes: dict[str, A
 
 
 @EITHER
-async def test_news_is_the_same_until_the_worlds_part(game: str, wishes: dict[str, Any]) -> None:
+@pytest.mark.parametrize("differences", [True, False])
+async def test_news_is_the_same_until_the_worlds_part(
+    game: str, wishes: dict[str, Any], *, differences: bool
+) -> None:
     """Play on alike in both: while the views are equal, so is all that is sent."""
     saved, compared = saved_of(game, wishes), 0
     for ply, chance in zip(PLIES[:-1], map(Random, PLIES), strict=False):
@@ -109,7 +113,7 @@ async def test_news_is_the_same_until_the_worlds_part(game: str, wishes: dict[st
             if table_log.actor is None:
                 break
             one, other = two(table_log, saved, viewer)
-            lines = line_of(viewer, "en"), line_of(viewer, "en")
+            lines = [line_of(viewer, "en", differences=differences) for _ in range(2)]
             told(one, lines[0]), told(other, lines[1])
             for _ in range(4):
                 if not _same_step(one.table_log, other.table_log, viewer, chance):
@@ -117,7 +121,9 @@ async def test_news_is_the_same_until_the_worlds_part(game: str, wishes: dict[st
                 one._stand(), other._stand()
                 if one.table_log.actor is None:
                     break
-                assert told(one, lines[0]) == told(other, lines[1])
+                news = told(one, lines[0])
+                assert news == told(other, lines[1])
+                assert news.startswith(b'{"type":"change"') == differences
                 compared += 1
     assert compared > 10
 
@@ -179,13 +185,13 @@ async def test_refusals_never_look_at_the_true_state(
                 assert state.word == 0  # what comes next is nobody's to see
                 return call(state, *more)
 
-            return look if name in ("parse", "listed", "why_not", "text") else call
+            return look if name in ("parse", "legal_actions", "why_not", "text") else call
 
     monkeypatch.setattr(table, "game", Watched())
     assert _answer(table, match.actor, words) == words
-    monkeypatch.setattr(games()[game], "listed", lambda _state: [], raising=False)
+    monkeypatch.setattr(games()[game], "legal_actions", lambda _state: [], raising=False)
     assert _answer(table, match.actor, words) != words
-    assert set(asked) == {"parse", "listed", "why_not", "text"}
+    assert set(asked) == {"parse", "legal_actions", "why_not", "text"}
 
 
 def _answer(table: Table, seat: int, words: str) -> str:

@@ -27,7 +27,7 @@ def told(table_log: Any, saved: Any, seats: tuple[int, ...] = (0,), **more: Any)
     info.actor = table_log.actor
     around = Around(info, offered(table_log, saved.table, saved.seats, seats), None, False, 5.0)
     made = SnapshotMaker(table_log, names_of(saved.seats)).frame(reader, around, more.get("since"))
-    return msgspec.json.decode(made, type=wire.Snapshot)
+    return msgspec.json.decode(made.message, type=wire.Snapshot)
 
 
 @EITHER

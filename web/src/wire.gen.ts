@@ -27,7 +27,7 @@ export interface GameInfo {
   minutes: number[];
   options: OptionInfo[];
   reconstructed: string;
-  hidden: boolean;
+  tutorial: boolean;
 }
 
 export interface Catalogue {
@@ -224,6 +224,7 @@ export interface Snapshot {
   ply: number;
   table: TableInfo;
   viewer: number | null;
+  private: boolean;
   actor: number | null;
   prompt: string;
   scene: Record<string, any>;
@@ -237,6 +238,27 @@ export interface Snapshot {
   notices: Notice[];
   take_over: TakeOver | null;
   thinking: boolean;
+  now: number;
+  version: string;
+}
+
+/** A step of a JSON Patch (RFC 6902). */
+export interface PatchStep {
+  op: "add" | "remove" | "replace";
+  path: string;
+  value: any;
+}
+
+/** The next frame, for who asked for differences: what changed since the one before. `patch` applies to the frame of version `base`; log and events are those that are new. */
+export interface Change {
+  type: "change";
+  base: string;
+  version: string;
+  seq: number;
+  ply: number;
+  log: LogLine[];
+  events: Record<string, any>[];
+  patch: PatchStep[];
   now: number;
 }
 
@@ -459,6 +481,6 @@ export interface Problem {
   error: string;
 }
 
-export type FromServer = Snapshot | Refused | Why | HintGiven | ChatLine | ChatBefore | Presence | Pong;
+export type FromServer = Snapshot | Change | Refused | Why | HintGiven | ChatLine | ChatBefore | Presence | Pong;
 
 export type FromClient = Play | AskUndo | AnswerUndo | AskWhy | AskHint | Say | AskTakeOver | TakeBack | Again | Ping;

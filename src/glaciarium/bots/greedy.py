@@ -12,9 +12,7 @@ from glaciarium.bots.bot import Bot
 from glaciarium.kernel.dice import advance, below
 from glaciarium.kernel.protocol import FAR, Game, S, View
 
-CHAIN: Final[i64] = (
-    3  # further choices of its own that it follows: a turn is often several
-)
+CHAIN: Final[i64] = 3  # further choices of its own that it follows: a turn is often several
 
 
 class Greedy(Bot):

@@ -33,7 +33,7 @@ class Rollouts(Generic[S]):
         self.draws: Final = draws
         self.varied: Final = search.game.is_deterministic()
         self.word = derive(seed, 1)
-        self.leanings: Final = search.game.leanings.get(search.seats)
+        self.action_priors: Final = search.game.action_priors.get(search.seats)
         self.state = search.sampled  # state of the current rollout
         self.options: i64 = 0  # number of options in `out`
         self.out = search.game.buffer()
@@ -65,7 +65,7 @@ class Rollouts(Generic[S]):
                 return True
             if self.options == 1:
                 self.options = self.search.game.apply(self.state, self.out[0], self.out, None)
-            elif self.leanings is None:
+            elif self.action_priors is None:
                 self.options = self.step(self.state, self.options)
             else:
                 self.options = self.turn(self.state)
@@ -173,8 +173,8 @@ class Rollouts(Generic[S]):
 
     def lean(self, options: i64) -> i64:
         """Draw an option by its prior."""
-        leanings = self.leanings
-        assert leanings is not None
+        action_priors = self.action_priors
+        assert action_priors is not None
         for nth in range(options):
-            self.weights[nth] = leanings[self.out[nth]]
+            self.weights[nth] = action_priors[self.out[nth]]
         return self.drawn(options)

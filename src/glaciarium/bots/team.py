@@ -40,9 +40,7 @@ class Mate:
     def dismiss(self) -> None:
         """End it unless it has ended by itself."""
         os.close(self.pipe)
-        os.kill(
-            self.pid, signal.SIGKILL
-        )  # not yet reaped, so the process id is still its own
+        os.kill(self.pid, signal.SIGKILL)  # not yet reaped, so the process id is still its own
         os.waitpid(self.pid, 0)
 
 

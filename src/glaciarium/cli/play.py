@@ -21,7 +21,7 @@ from glaciarium.kernel.errors import BadOptions, BadRecord
 from glaciarium.kernel.i18n import say, speaking
 from glaciarium.kernel.match import Match, replay
 
-FIRST_GAME: Final = "arktia"  # what is played when no game is named
+FIRST_GAME: Final = next(iter(catalog.GAMES))  # what is played when no game is named
 NEWEST: Final = Path()  # --resume without a file
 PAUSE: Final = 0.4  # seconds per bot move, so that people can follow
 

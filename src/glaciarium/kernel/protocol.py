@@ -197,7 +197,7 @@ class Game(ABC, Generic[S]):
         self.decisions: Final = decisions
         self.observation_size: Final = width(self.observed())  # how many numbers an observation has
         # By number of players and action: the weight of its prior, if known.
-        self.leanings: dict[int, vec[float]] = {}
+        self.action_priors: dict[int, vec[float]] = {}
 
     # Rules.
     @abstractmethod

@@ -323,7 +323,7 @@ async def _hint(asking: Asking, message: AskHint) -> None:
 
 async def _again(asking: Asking, message: Again) -> None:
     table, connection = asking.table, asking.connection
-    connection.seq = message.seq
+    connection.seq, connection.document = message.seq, None
     table.tell([connection])
 
 

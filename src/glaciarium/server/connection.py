@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from glaciarium.kernel.protocol import NOBODY
+
+if TYPE_CHECKING:
+    from glaciarium.server.snapshots import Document
 
 MOST_WAITING: Final = 200  # messages
 MOST_BYTES: Final = 4_000_000  # of messages that wait
@@ -17,11 +20,21 @@ LEAVING: Final = 1001
 class ClientConnection:
     """One line to one reader, and how much of its table that reader knows."""
 
-    def __init__(self, person: str, name: str, language: str, session: str = "") -> None:
+    def __init__(
+        self,
+        person: str,
+        name: str,
+        language: str,
+        session: str = "",
+        *,
+        differences: bool = False,
+    ) -> None:
         self.person: Final = person  # empty: somebody without a name
         self.name: Final = name
         self.language: Final = language
         self.session: Final = session  # by which it was opened, as it is kept
+        self.differences: Final = differences  # frames are told as changes of the one before
+        self.document: Document | None = None  # what the last frame said
         self.seq = -1  # entries that the last frame knew of; -1: there was none
         self.viewer = NOBODY  # whose view it was
         self.closing: tuple[int, str] | None = None

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple, cast
+from zlib import crc32
 
 import msgspec
 
@@ -17,8 +18,10 @@ from glaciarium.kernel.match import Match
 from glaciarium.kernel.protocol import NOBODY, Game, View
 from glaciarium.kernel.scene import Pick
 from glaciarium.kernel.sheet import Sheet
+from glaciarium.server.json_patch import diff
 from glaciarium.server.table_log import TableLog
 from glaciarium.server.wire import (
+    Change,
     LogLine,
     Notice,
     Offer,
@@ -32,6 +35,9 @@ from glaciarium.server.wire import (
 
 MOST_TRIED: Final = 400  # options beyond that are called binding without a try
 CHANCE: Final = 1  # what a trial hangs on, besides the view: nothing that is hidden
+
+# Fields of a frame that are sent with every change, and never patched.
+NEWS: Final = ("seq", "ply", "log", "events", "whole", "now", "version")
 
 encode: Final = msgspec.json.Encoder().encode
 
@@ -53,6 +59,20 @@ class Around(NamedTuple):
     thinking: bool
     now: float
     notices: Sequence[Notice] = ()
+
+
+class Document(NamedTuple):
+    """All of a frame that the next one is compared with, encoded."""
+
+    version: str
+    json: bytes
+
+
+class Frame(NamedTuple):
+    """What is sent to a reader, and what they know then."""
+
+    message: bytes
+    document: Document
 
 
 class _Drawn(NamedTuple):
@@ -103,8 +123,21 @@ class SnapshotMaker:
         self._drawn.clear()
         self._told.clear()
 
-    def frame(self, reader: Reader, around: Around, since: int | None) -> bytes:
-        """Return a frame with what happened since so many events; None: with everything."""
+    def frame(
+        self, reader: Reader, around: Around, since: int | None, base: Document | None = None
+    ) -> Frame:
+        """Return a frame with what happened since so many events; None: with everything.
+
+        With a `base`, which the reader knows, it is told as a difference to that.
+        """
+        made = self._snapshot(reader, around, since)
+        document = _document(made)
+        made.version = document.version
+        if base is None:
+            return Frame(encode(made), document)
+        return Frame(encode(_change(made, base, document)), document)
+
+    def _snapshot(self, reader: Reader, around: Around, since: int | None) -> Snapshot:
         table_log = self.table_log
         viewer = viewer_of(table_log.match, reader.seats)
         with speaking(reader.language):
@@ -112,27 +145,26 @@ class SnapshotMaker:
             seen = self._look(viewer, reader, around.table) if begun else _unseen()
             told = self._tell(viewer, reader, since) if begun else _UNTOLD
             rank = rank_of(table_log.match)
-        return encode(
-            Snapshot(
-                seq=table_log.seq,
-                ply=table_log.ply,
-                table=around.table,
-                viewer=None if viewer == NOBODY else viewer,
-                actor=around.table.actor,
-                prompt=seen.prompt,
-                scene=cast("dict[str, Any]", seen.scene),
-                offers=cast("list[Offer]", seen.offers),
-                log=cast("list[LogLine]", told.log),
-                events=cast("list[dict[str, Any]]", told.events),
-                whole=since is None,
-                sheet=cast("list[SheetRow]", seen.sheet),
-                rank=rank,
-                undo=around.undo,
-                notices=list(around.notices),
-                take_over=around.take_over,
-                thinking=around.thinking,
-                now=around.now,
-            )
+        return Snapshot(
+            seq=table_log.seq,
+            ply=table_log.ply,
+            table=around.table,
+            viewer=None if viewer == NOBODY else viewer,
+            private=begun and len(reader.seats) > 1 and is_private(table_log.match, viewer),
+            actor=around.table.actor,
+            prompt=seen.prompt,
+            scene=cast("dict[str, Any]", seen.scene),
+            offers=cast("list[Offer]", seen.offers),
+            log=cast("list[LogLine]", told.log),
+            events=cast("list[dict[str, Any]]", told.events),
+            whole=since is None,
+            sheet=cast("list[SheetRow]", seen.sheet),
+            rank=rank,
+            undo=around.undo,
+            notices=list(around.notices),
+            take_over=around.take_over,
+            thinking=around.thinking,
+            now=around.now,
         )
 
     def _look(self, viewer: int, reader: Reader, table: TableInfo) -> _Seen:
@@ -172,6 +204,26 @@ class SnapshotMaker:
         return self._told[key]
 
 
+def _document(made: Snapshot) -> Document:
+    """Return what is patched: all but what is new in every frame."""
+    kept = {name: getattr(made, name) for name in made.__struct_fields__ if name not in NEWS}
+    json = encode(kept)
+    return Document(f"{crc32(json):08x}", json)
+
+
+def _change(made: Snapshot, base: Document, document: Document) -> Change:
+    return Change(
+        base=base.version,
+        version=document.version,
+        seq=made.seq,
+        ply=made.ply,
+        log=made.log,
+        events=made.events,
+        patch=diff(base.json, document.json),
+        now=made.now,
+    )
+
+
 def viewer_of(match: Match, seats: Sequence[int]) -> int:
     """Return whose view a reader gets: of several seats the one that decides now, or did last."""
     if len(seats) <= 1:
@@ -180,6 +232,15 @@ def viewer_of(match: Match, seats: Sequence[int]) -> int:
         return match.actor
     last = (move.by for move in reversed(match.moves) if move.by in seats)
     return next(last, seats[0])
+
+
+def is_private(match: Match, viewer: int) -> bool:
+    """Tell whether a seat sees anything that a spectator does not: on the table, or in the log."""
+    game = match.game
+    seen, shown = match.view(viewer).table, match.view(NOBODY).table
+    return game.key(seen) != game.key(shown) or any(
+        event.HIDES and event.seen_by(viewer) != event.seen_by(NOBODY) for event in match.log
+    )
 
 
 def _last_decision(match: Match, seats: Sequence[int]) -> int:

@@ -10,7 +10,7 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from glaciarium.kernel.errors import GlaciariumError
 from glaciarium.kernel.i18n import speaking
@@ -23,7 +23,15 @@ from glaciarium.server.driver import Driver
 from glaciarium.server.presence import TablePresence
 from glaciarium.server.rows import Entry, Saved, SeatRow, TableStatus
 from glaciarium.server.server_log import log
-from glaciarium.server.snapshots import Around, Reader, SnapshotMaker, encode, viewer_of
+from glaciarium.server.snapshots import (
+    Around,
+    Document,
+    Frame,
+    Reader,
+    SnapshotMaker,
+    encode,
+    viewer_of,
+)
 from glaciarium.server.store import Gone, Store
 from glaciarium.server.table_info import table_info
 from glaciarium.server.table_log import DECISIONS, GO, STAND, TableLog, loaded
@@ -55,6 +63,12 @@ class Services:
     thinking: BotRunner
     changed: Callable[[Table], None]  # something that is seen from outside
     now: Callable[[], float] = time.time
+
+
+class _Outgoing(NamedTuple):
+    connection: ClientConnection
+    viewer: int
+    frame: Frame
 
 
 class Table:
@@ -330,11 +344,9 @@ class Table:
         metrics.REFUSALS.labels(to).inc()
         connection.send(encode(Refused(text=text, rule=rule, to=to, ply=self.table_log.ply)))
 
-    def _messages(
-        self, connections: Sequence[ClientConnection] | None = None
-    ) -> list[tuple[ClientConnection, bytes, int]]:
-        """Return a frame for each line with its viewer: made once for all who are told the same."""
-        made: dict[tuple[Reader, int | None], bytes] = {}
+    def _messages(self, connections: Sequence[ClientConnection] | None = None) -> list[_Outgoing]:
+        """Return a frame for each line: made once for all who know and are told the same."""
+        made: dict[tuple[Reader, int | None, Document | None], Frame] = {}
         found = []
         for connection in self.presence.connections if connections is None else connections:
             reader = self.presence.reader(connection)
@@ -342,18 +354,18 @@ class Table:
             since = (
                 self.table_log.told_since(connection.seq) if connection.viewer == viewer else None
             )
-            if (reader, since) not in made:
-                made[reader, since] = self._frame(reader, since)
-            found.append((connection, made[reader, since], viewer))
+            base = connection.document if since is not None else None
+            key = (reader, since, base)
+            if key not in made:
+                made[key] = self.frames.frame(reader, self._around(reader), since, base)
+            found.append(_Outgoing(connection, viewer, made[key]))
         return found
 
-    def _frame(self, reader: Reader, since: int | None) -> bytes:
-        return self.frames.frame(reader, self._around(reader), since)
-
-    def _send(self, messages: list[tuple[ClientConnection, bytes, int]]) -> None:
-        for connection, message, viewer in messages:
+    def _send(self, messages: Sequence[_Outgoing]) -> None:
+        for connection, viewer, frame in messages:
             connection.seq, connection.viewer = self.table_log.seq, viewer
-            connection.send(message)
+            connection.document = frame.document if connection.differences else None
+            connection.send(frame.message)
 
     def _around(self, reader: Reader) -> Around:
         now = self.house.now()

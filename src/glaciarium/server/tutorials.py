@@ -1,18 +1,16 @@
 """Tutorials, and small positions beside the rules: made from the `lesson.toml` of each game.
 
-A step or figure stands at a position: so many moves of the lesson's game (`at`), a set-up of pieces
-(`stacks`, for games with position files), or where the step before it led (`follow`).
+A step or figure stands at a position: so many moves of the lesson's game (`at`), a position that
+the game itself loads (`position`), or where the step before it led (`follow`).
 """
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator
-from functools import cache
-from importlib.resources import files
 from typing import Any, Final
 
 from glaciarium.kernel.errors import GlaciariumError, IllegalAction
+from glaciarium.kernel.game_files import LESSON, data_of, package_of
 from glaciarium.kernel.i18n import rule_of, say
 from glaciarium.kernel.match import Match, Seat
 from glaciarium.kernel.protocol import Game
@@ -30,21 +28,15 @@ from glaciarium.server.wire import (
 
 LEARNER: Final = 0  # the seat
 LONGEST: Final = 200  # letters of a move
-SIZES: Final = {"G": "globe", "D": "disc", "P": "portal"}
-COLOURS: Final = {"r": 0, "g": 1, "b": 2, "y": 3, "n": "neutral"}
 
 
 class NoFigure(GlaciariumError):
     """There is no such position."""
 
 
-@cache
-def _script(package: str) -> dict[str, Any]:
-    return tomllib.loads(files(package).joinpath("lesson.toml").read_text("utf-8"))
-
-
 def script(game: Game[Any]) -> dict[str, Any]:
-    return _script(f"glaciarium.games.{game.name.replace('-', '_')}")
+    """Return the tutorial as its file has it: nothing if there is none."""
+    return data_of(package_of(game), LESSON)
 
 
 def figures(game: Game[Any]) -> dict[str, list[str]]:
@@ -67,8 +59,10 @@ def figure(game: Game[Any], wanted: str) -> Snapshot:
 
 
 def lesson(game: Game[Any]) -> Lesson:
-    """Return the tutorial of a game in the language spoken."""
+    """Return the tutorial of a game in the language spoken; raise if it has none."""
     found = script(game)
+    if not found:
+        raise http_errors.missing(say("{game} has no tutorial.", game=game.title))
     steps = [_step(match, step, found["names"]) for match, step in _course(game, found)]
     return Lesson(game=game.name, title=say(found["title"]), minutes=found["minutes"], steps=steps)
 
@@ -96,7 +90,7 @@ def _refusal(match: Match, words: str) -> str:
 def _course(game: Game[Any], found: dict[str, Any]) -> Iterator[tuple[Match, dict[str, Any]]]:
     """Yield each step with the match as it stands there."""
     match: Match | None = None
-    for step in found["step"]:
+    for step in found.get("step", []):
         match = _position(game, found, step, match)
         yield match, step
         expects = _expected(match, step)
@@ -139,37 +133,12 @@ def _position(
         return before
     seats = [Seat(name, "human") for name in found["names"]]
     match = Match(game, found["options"], found.get("seed", 1), seats)
-    if "stacks" in at:
-        match.state = game.load_position(_set_up(match, at))
+    if "position" in at:
+        players = match.options["players"]
+        match.state = game.load_position({"game": game.name, "players": players, **at["position"]})
     for words in found.get("moves", [])[: at.get("at", 0)]:
         match.play(words)
     return match
-
-
-def _set_up(match: Match, at: dict[str, Any]) -> dict[str, Any]:
-    """Return a position file: the ice of a new match, with these stacks, the learner to move."""
-    start = match.game.save_position(match.state)
-    stock = dict.fromkeys(SIZES.values(), 0)
-    stock |= {SIZES[word[-1]]: int(word[:-1]) for word in at.get("stock", "").split()}
-    return {
-        "game": match.game.name,
-        "players": match.options["players"],
-        "ice": start["ice"],
-        "stacks": [_stack(word) for word in at["stacks"].split()],
-        "stock": [stock] * match.options["players"],
-        "to_move": LEARNER,
-        "round": 3,
-    }
-
-
-def _stack(word: str) -> dict[str, Any]:
-    """Read `2,1:Dg.Gr`, bottom to top."""
-    field, _, pieces = word.partition(":")
-    q, r = field.split(",")
-    return {
-        "at": [int(q), int(r)],
-        "pieces": [[SIZES[piece[0]], COLOURS[piece[1]]] for piece in pieces.split(".")],
-    }
 
 
 def _frame(match: Match, names: list[str]) -> Snapshot:

@@ -122,11 +122,11 @@ async def _opened(websocket: WebSocket, use: Use) -> None:
 
 async def _outlet(websocket: WebSocket) -> ClientConnection:
     person, spoken = await identity.who(websocket), language.of(websocket)
+    differences = "differences" in websocket.query_params
     if person is None:
-        return ClientConnection("", "", spoken)
-    return ClientConnection(
-        person.id, person.name, spoken, digest(identity.token_of(websocket) or "")
-    )
+        return ClientConnection("", "", spoken, differences=differences)
+    session = digest(identity.token_of(websocket) or "")
+    return ClientConnection(person.id, person.name, spoken, session, differences=differences)
 
 
 async def _shut(websocket: WebSocket, code: int, reason: str) -> None:

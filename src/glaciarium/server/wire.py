@@ -40,14 +40,14 @@ class LevelInfo(Wire):
 
 
 class GameInfo(Wire):
-    name: str  # arktia, nunatak, endless-winter
+    name: str  # as in addresses
     title: str
-    blurb: str  # one sentence: what you do in it
+    blurb: str  # one sentence: what you do in it, if the game says so
     players: list[int]
-    minutes: list[int]  # about how long a game takes, from … to
+    minutes: list[int]  # about how long a game takes, from … to; empty: unknown
     options: list[OptionInfo]
     reconstructed: str  # which contents had to be rebuilt; empty: none
-    hidden: bool  # whether seats have secrets: then a device goes round behind a curtain
+    tutorial: bool  # whether there is one
 
 
 class Catalogue(Wire):
@@ -270,6 +270,7 @@ class Snapshot(Wire, tag="frame", kw_only=True):
     ply: int
     table: TableInfo
     viewer: int | None  # whose view it is; None: a spectator's
+    private: bool = True  # the viewer sees more than a spectator: a shared device is covered first
     actor: int | None
     prompt: str  # what is decided now, in a sentence
     scene: dict[str, Any]
@@ -284,6 +285,31 @@ class Snapshot(Wire, tag="frame", kw_only=True):
     take_over: TakeOver | None = None
     thinking: bool = False  # a bot is
     now: float  # the server's clock
+    version: str = ""  # of everything in it that a `change` may change
+
+
+class PatchStep(Wire):
+    """A step of a JSON Patch (RFC 6902)."""
+
+    op: Literal["add", "remove", "replace"]
+    path: str
+    value: Any = msgspec.UNSET
+
+
+class Change(Wire, tag="change"):
+    """The next frame, for who asked for differences: what changed since the one before.
+
+    `patch` applies to the frame of version `base`; log and events are those that are new.
+    """
+
+    base: str
+    version: str
+    seq: int
+    ply: int
+    log: list[LogLine]
+    events: list[dict[str, Any]]
+    patch: list[PatchStep]
+    now: float
 
 
 class Refused(Wire, tag="refused"):
@@ -349,7 +375,7 @@ class Pong(Wire, tag="pong"):
     now: float
 
 
-FromServer = Snapshot | Refused | Why | HintGiven | ChatLine | ChatBefore | Presence | Pong
+FromServer = Snapshot | Change | Refused | Why | HintGiven | ChatLine | ChatBefore | Presence | Pong
 
 
 # ---- At a table: from a client.

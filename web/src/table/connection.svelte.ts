@@ -1,6 +1,7 @@
 // The line to a table: a WebSocket that comes back by itself.
 import { socketAddress } from '../ground/http';
-import type { FromClient, FromServer } from '../wire.gen';
+import type { Change, FromClient, FromServer, Pong, Snapshot } from '../wire.gen';
+import { patched } from './patch';
 
 const BEAT = 20_000; // how often we ask whether the line still stands
 const PATIENCE = 10_000; // how long we wait for that answer
@@ -9,9 +10,12 @@ const TRY_NO_MORE = [4013, 4400, 4403, 4404]; // full, nonsense, not allowed, no
 
 export type ConnectionStatus = 'connecting' | 'open' | 'lost' | 'closed';
 
+/** What comes out of a line: frames are whole again. */
+export type Received = Exclude<FromServer, Change | Pong>;
+
 interface Ends {
   opened(again: boolean): void;
-  received(message: FromServer): void;
+  received(message: Received): void;
 }
 
 export class Connection {
@@ -23,10 +27,11 @@ export class Connection {
   #socket: WebSocket | null = null;
   #tries = 0;
   #opened = false;
+  #latest: Snapshot | null = null; // the last frame of this socket: the next one is told as a change of it
   #timers = new Map<'retry' | 'beat' | 'patience', ReturnType<typeof setTimeout>>();
 
   constructor(path: string, ends: Ends) {
-    this.#path = path;
+    this.#path = `${path}?differences`;
     this.#ends = ends;
     addEventListener('online', this.#hurry);
     addEventListener('offline', this.#drop);
@@ -69,17 +74,33 @@ export class Connection {
     this.#socket?.close();
     const socket = new WebSocket(socketAddress(this.#path));
     this.#socket = socket;
+    this.#latest = null;
     socket.onopen = () => this.#hasOpened();
     socket.onmessage = (event) => {
       this.#stop('patience');
-      const message = JSON.parse(String(event.data)) as FromServer;
-      if (message.type !== 'pong') this.#ends.received(message);
+      this.#heard(JSON.parse(String(event.data)) as FromServer);
     };
     socket.onclose = (event) => {
       if (socket === this.#socket) this.#hasClosed(event.code, event.reason);
     };
     // A handshake that hangs is given up like an answer that does not come.
     this.#wait('patience', PATIENCE, () => socket.readyState === WebSocket.CONNECTING && socket.close());
+  }
+
+  #heard(message: FromServer): void {
+    if (message.type === 'pong') return;
+    if (message.type === 'change') return this.#changed(message);
+    if (message.type === 'frame') this.#latest = message;
+    this.#ends.received(message);
+  }
+
+  #changed({ base, patch, ...news }: Change): void {
+    if (this.#latest?.version !== base) {
+      this.send({ type: 'again', seq: -1 }); // a frame was lost on the way: begin with a whole one
+      return;
+    }
+    this.#latest = { ...patched(this.#latest, patch), ...news, type: 'frame', whole: false };
+    this.#ends.received(this.#latest);
   }
 
   #hasOpened(): void {

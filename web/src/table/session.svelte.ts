@@ -5,9 +5,9 @@ import type { GameClient, Scene } from '../ground/contract';
 import { device } from '../ground/settings.svelte';
 import { capital, t, tn } from '../ground/words';
 import type {
-  ChatLine, Snapshot, FromClient, FromServer, HintGiven, LogLine, Notice, Offer, Presence, Refused, SeatInfo, TableInfo,
+  ChatLine, Snapshot, FromClient, HintGiven, LogLine, Notice, Offer, Presence, Refused, SeatInfo, TableInfo,
 } from '../wire.gen';
-import { Connection } from './connection.svelte';
+import { Connection, type Received } from './connection.svelte';
 import { isMuted } from './mute.svelte';
 import { forgetNotification, notifyTurn } from './notify';
 import { Queue } from './queue';
@@ -227,7 +227,7 @@ export class Session {
     announce(t('Connected again.')); // the server begins with how everything stands
   }
 
-  #received(message: FromServer): void {
+  #received(message: Received): void {
     if (message.type === 'frame') this.#frameCame(message);
     else if (message.type === 'presence') this.#presence(message);
     else if (message.type === 'refused') this.#refused(message);

@@ -31,6 +31,8 @@ from glaciarium.kernel.hexes import Hex, group
 from glaciarium.kernel.protocol import kind_of, seat_of
 
 _LETTERS: Final = REASONS[1:5]  # why a seat is out before the end
+_SIZES: Final = {"G": "globe", "D": "disc", "P": "portal"}  # in a sketch
+_COLOURS: Final = {"r": 0, "g": 1, "b": 2, "y": 3, "n": "neutral"}
 
 
 def save(state: Arktia) -> dict[str, Any]:
@@ -79,8 +81,8 @@ def _stocks(stock: Any, players: int) -> list[dict[str, int]]:
 
 
 def load(box: Box, data: Mapping[str, Any]) -> Arktia:
-    """Return the table of a position file; raise BadPosition."""
-    reader = _Reader(box, data)
+    """Return the table of a position file, or of a sketch; raise BadPosition."""
+    reader = _Reader(box, _drawn_out(box, data) if "sketch" in data else data)
     state = reader.table()
     reader.put_pieces(state)
     reader.put_numbers(state)
@@ -88,6 +90,32 @@ def load(box: Box, data: Mapping[str, Any]) -> Arktia:
     reader.check_groups(state)
     reader.begin(state)
     return state
+
+
+def _drawn_out(box: Box, sketch: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the position of a sketch: pieces on the ice of the start, the first seat to move.
+
+    Tutorials write `2,1:Dg.Gr` for a stack, bottom to top, and `2G 3P` for the stock of each seat.
+    """
+    players = sketch["players"]
+    stock = {_SIZES[word[-1]]: int(word[:-1]) for word in sketch.get("stock", "").split()}
+    return {
+        "game": sketch["game"],
+        "players": players,
+        "ice": [list(field) for field in box.layouts["first", players]],
+        "stacks": [_stack(word) for word in sketch["sketch"].split()],
+        "stock": [stock] * players,
+        "to_move": 0,
+    }
+
+
+def _stack(word: str) -> dict[str, Any]:
+    field, _, pieces = word.partition(":")
+    q, r = field.split(",")
+    return {
+        "at": [int(q), int(r)],
+        "pieces": [[_SIZES[piece[0]], _COLOURS[piece[1]]] for piece in pieces.split(".")],
+    }
 
 
 class _Reader:
