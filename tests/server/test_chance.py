@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 SECRET = secret_seed()
-PROMISED = {"seed": SECRET, "salt": "salt", "commitment": commitment(SECRET, "salt")}
+PROMISED: dict[str, Any] = {"seed": SECRET, "salt": "salt", "commitment": commitment(SECRET, "salt")}
 
 
 @pytest.fixture

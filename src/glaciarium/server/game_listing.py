@@ -35,7 +35,7 @@ def opened(config: Config) -> dict[str, Game[Any]]:
     return {name: catalog.game(name, config.components.get(name)) for name in catalog.GAMES}
 
 
-def catalogue(games: Games, *, mail: bool) -> Catalogue:
+def catalogue(games: Games, *, mail: bool = False) -> Catalogue:
     return Catalogue(
         games=[_game(game) for game in games.values()],
         levels=[
