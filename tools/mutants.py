@@ -38,9 +38,9 @@ from tools.faults import SWITCH, Fault, faults
 ROOT: Final = Path.cwd()
 TABLE: Final = "tools/mutants.toml"
 CHOSEN: Final = "tools/mutants.jsonl"
-RESULTS: Final = "docs/testing/mutants.json"
-REPORT: Final = "docs/testing/mutants.md"
-BEFORE: Final = "docs/testing/mutants-before.json"  # of the tests as they were at ee5daba
+RESULTS: Final = "tools/mutants-now.json"
+REPORT: Final = "docs/mutants.md"
+BEFORE: Final = "tools/mutants-before.json"  # of the tests as they were at ee5daba
 SURVIVED: Final = "survived"
 LATE: Final = "time limit"
 FAILED: Final = 70  # exit code of tests that could not even begin
@@ -98,7 +98,11 @@ class Table:
         return None
 
     def looking_at(self, file: str) -> list[Stage]:
-        return [stage for stage in self.stages if fnmatch(file, stage.files)]
+        return [
+            stage
+            for stage in self.stages
+            if any(fnmatch(file, pattern) for pattern in stage.files.split("|"))
+        ]
 
 
 # --- Choosing -----------------------------------------------------------------------------------
@@ -320,6 +324,15 @@ def try_all(chosen: list[Fault], table: Table, file: Path, workers: int) -> None
             print(f"{line:90} {found.outcome}", flush=True)
 
 
+def confirm(found: list[Result]) -> None:
+    """Stop if a test that noticed a fault fails without any fault, too."""
+    noticing = {result.outcome.partition("[")[0] for result in found}
+    tests = sorted(name for name in noticing if name.startswith("tests/"))
+    command = [sys.executable, "-m", "pytest", "-q", "-x", "-n", "auto", "-m", "not long", *tests]
+    if tests and subprocess.run(command, check=False).returncode:
+        sys.exit("A test that noticed a fault fails without it, too: see above. Mend it first.")
+
+
 # --- Telling ------------------------------------------------------------------------------------
 Results = dict[str, Result]
 
@@ -339,7 +352,7 @@ def report(chosen: list[Fault], table: Table, before: Results, now: Results) -> 
         lines.append(f"| {area} | {len(found)} | {rates[0]} | {rates[1]} | {late} |")
     lines += ["", "## Survivors", ""]
     for area, found in by_area.items():
-        survivors = [fault for fault in found if fault.name in now and not noticed(now[fault.name])]
+        survivors = [f for f in found if f.name in now and now[f.name].outcome == SURVIVED]
         lines += [f"### {area.capitalize()}", ""] if survivors else []
         for fault in survivors:
             also = " (noticed before)" if noticed(before.get(fault.name)) else ""
@@ -373,7 +386,7 @@ def main() -> None:
     wanted = [f for f in chosen if wishes.area in (None, table.area(f.file))]
     try_all(wanted, table, wishes.results, wishes.workers)
     before, now = read_results(Path(BEFORE)), read_results(wishes.results)
-    Path(REPORT).parent.mkdir(parents=True, exist_ok=True)
+    confirm([now[fault.name] for fault in wanted if fault.name in now])
     Path(REPORT).write_text(report(chosen, table, before, now), "utf-8")
     print(f"{REPORT}: {_rate(chosen, now)} noticed")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,19 +14,28 @@ from glaciarium.bots.greedy import Greedy
 from glaciarium.bots.random_bot import RandomBot
 from glaciarium.bots.search import NEVER, Settings
 from glaciarium.bots.searcher import Searcher
-from glaciarium.games.arktia.game import ArktiaGame
-from glaciarium.games.endless_winter.game import EndlessWinterGame
-from glaciarium.games.nunatak.game import NunatakGame
 from glaciarium.kernel.components import Components
 from glaciarium.kernel.errors import BadComponents, UnknownName
 from glaciarium.kernel.i18n import say
 from glaciarium.kernel.options import nearest
 from glaciarium.kernel.protocol import Game
 
-GAMES: Final[dict[str, Callable[[Components | None], Game[Any]]]] = {
-    "arktia": ArktiaGame,
-    "nunatak": NunatakGame,
-    "endless-winter": EndlessWinterGame,
+
+def _found(where: str) -> Callable[[Components | None], Game[Any]]:
+    """Return what opens a game. It is imported only then: each takes a while."""
+    module, _, name = where.partition(":")
+
+    def opened(components: Components | None) -> Game[Any]:
+        found: Game[Any] = getattr(import_module(f"glaciarium.games.{module}"), name)(components)
+        return found
+
+    return opened
+
+
+GAMES: Final = {
+    "arktia": _found("arktia.game:ArktiaGame"),
+    "nunatak": _found("nunatak.game:NunatakGame"),
+    "endless-winter": _found("endless_winter.game:EndlessWinterGame"),
 }
 RANDOM: Final = RandomBot("random")
 GREEDY: Final = Greedy("greedy")

@@ -109,15 +109,15 @@ def test_workers_and_their_bots_end_with_whoever_is_killed(tmp_path: Path) -> No
     bots = f"random,{rogue('orphan', family)}"
     words = ["arena", "arktia", "--bots", bots, "--games", "8", "--workers", "2"]
     arena = subprocess.Popen([sys.executable, "-m", "glaciarium", *words, "--timeout", "600"])
-    rollout_depth = monotonic() + 60
+    deadline = monotonic() + 60
     while not family.exists() or len(family.read_text().splitlines()) < 2:
-        assert monotonic() < rollout_depth
+        assert monotonic() < deadline
         sleep(0.1)
     arena.kill()
     arena.wait()
     pids = {int(word) for word in family.read_text().split()}
     while left := [pid for pid in pids if runs(pid)]:
-        assert monotonic() < rollout_depth, left
+        assert monotonic() < deadline, left
         sleep(0.1)
 
 

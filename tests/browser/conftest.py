@@ -15,7 +15,7 @@ from tests.server.conftest import Serving, served
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-PATIENCE: Final = 30_000  # milliseconds until a test gives up waiting for something on a page
+PATIENCE: Final = 60_000  # milliseconds until a test gives up waiting for something on a page
 DESKTOP: Final = {"width": 1440, "height": 900}
 SCREENSHOTS: Final = Path("build/screenshots")
 

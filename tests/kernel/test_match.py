@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import os
+from functools import partial
 from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from glaciarium import catalog
-from glaciarium.kernel.match import Match
+from glaciarium.kernel.match import NEAR, SPACING, Match
 from tests.conformance.toy import ThinIce
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 def test_listed_options_are_those_of_the_buffer() -> None:
@@ -38,3 +44,37 @@ def test_asking_and_playing_keeps_no_memory(name: str) -> None:
         assert match.on_offer() == first
         game.act(game.clone(match.state), game.legal_actions(match.state)[0], None)
     assert resident_pages() - before < 1000
+
+
+@pytest.mark.parametrize("name", catalog.GAMES)
+def test_undo_replays_a_few_moves_and_comes_out_the_same(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, chance = catalog.game(name), Random(5)
+    match = Match(game, {"players": 2}, 1, [])
+    while len(match.moves) < 70 and not match.over:
+        match.play(chance.choice(match.on_offer()))
+    for count in (1, 3, 17, 20, 40):
+        if count > len(match.moves):
+            break
+        fresh = Match(game, {"players": 2}, 1, [])
+        for move in match.moves[:-count]:
+            fresh.play(move.do)
+        with monkeypatch.context() as patch:
+            patch.setattr(Match, "play", counted := Counted(Match.play))
+            match.undo(count)
+        assert match.record() == fresh.record()
+        assert match.on_offer() == fresh.on_offer()
+        assert match._reveals == fresh._reveals
+        assert counted.calls <= SPACING or count > NEAR
+
+
+class Counted:
+    """A method that counts how often it is called."""
+
+    def __init__(self, method: Callable[..., Any]) -> None:
+        self.method, self.calls = method, 0
+
+    def __get__(self, match: Match, _kind: type) -> Callable[..., Any]:
+        self.calls += 1
+        return partial(self.method, match)

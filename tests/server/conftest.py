@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import subprocess
 import sys
@@ -20,7 +21,7 @@ from websockets.sync.client import ClientConnection, connect
 from tests.server.postgres import postgresql
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
 PATIENCE = 60.0  # seconds until a test gives up; none waits so long unless something is broken
 
@@ -68,11 +69,20 @@ class Serving:
 
 
 @contextmanager
-def served(database: str, *words: str) -> Iterator[Serving]:
+def served(
+    database: str,
+    *words: str,
+    prefix: Sequence[str] = (),
+    log: Path | None = None,
+    env: dict[str, str] | None = None,
+) -> Iterator[Serving]:
     """Serve as people do, by the command, until the block ends."""
     command = [sys.executable, "-m", "glaciarium", "serve", "--port", "0", "--thinkers", "1"]
     command += ["--database", database, "--log", "json", *words]
-    process = subprocess.Popen(command, stdout=-1, stderr=subprocess.DEVNULL, text=True)
+    with (log or Path(os.devnull)).open("w", encoding="utf-8") as errors:
+        process = subprocess.Popen(
+            [*prefix, *command], stdout=-1, stderr=errors, text=True, env=env
+        )
     assert process.stdout is not None
     told = process.stdout.readline()  # it says where it is when it is ready
     assert told.startswith("Glaciarium is at http"), told

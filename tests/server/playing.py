@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
     from glaciarium.arena.estimates import Advice
     from glaciarium.kernel.protocol import Game
+    from glaciarium.server.fair_queue import Asker
+    from glaciarium.server.heavy_work import HeavyJob
     from glaciarium.server.table import Table
 
 PATIENCE = 30.0  # seconds until a test gives up
@@ -42,29 +44,39 @@ class Here:
 
     def __init__(self) -> None:
         self.jobs: list[BotJob] = []
-        self.owners: list[str] = []
+        self.askers: list[Asker] = []
         self.gate = asyncio.Event()
         self.gate.set()
         self.lost = False
 
-    async def choose(self, owner: str, job: BotJob) -> str:
-        return str(await self._thought(owner, job))
+    async def choose(self, asker: Asker, job: BotJob) -> str:
+        return str(await self._thought(asker, job))
 
-    async def advise(self, owner: str, job: BotJob) -> list[Advice]:
-        found = await self._thought(owner, job)
+    async def advise(self, asker: Asker, job: BotJob) -> list[Advice]:
+        found = await self._thought(asker, job)
         assert isinstance(found, list)
         return found
 
     async def close(self) -> None:
         self.gate.set()
 
-    async def _thought(self, owner: str, job: BotJob) -> Any:
+    async def _thought(self, asker: Asker, job: BotJob) -> Any:
         self.jobs.append(job)
-        self.owners.append(owner)
+        self.askers.append(asker)
         await self.gate.wait()
         if self.lost:
             raise LostWork("The bots cannot think just now.")
         return think(games()[job.position.game], job, lambda: False)
+
+
+class Inline:
+    """Heavy work, done at once in this process; what it makes is not encoded."""
+
+    async def run(self, _asker: Asker, job: HeavyJob) -> Any:
+        return job.made(games()[job.game])
+
+    async def close(self) -> None:
+        pass
 
 
 class Time:
@@ -183,7 +195,7 @@ def _seat(nth: int, person: str) -> SeatRow:
 async def room(database: str) -> AsyncIterator[Room]:
     store, thinking, time = Store(database), Here(), Time()
     await store.open()
-    hub = Hub(Config(database=database), store, games(), thinking, time)
+    hub = Hub(Config(database=database), store, games(), thinking, time, heavy=Inline())
     await hub.start()
     try:
         yield Room(store, hub, thinking, time)

@@ -11,7 +11,7 @@ import pytest
 from glaciarium.server import connection, connections, websocket
 from glaciarium.server.api import ENDPOINTS
 from glaciarium.server.table_info import CLOCKS
-from glaciarium.server.wire import FromClient, FromServer, Lobby, NewTable
+from glaciarium.server.wire import FromClient, FromServer, Lobby, LobbyChange, NewTable
 
 if TYPE_CHECKING:
     from glaciarium.server.endpoints import Endpoint
@@ -31,7 +31,9 @@ def test_no_request_that_there_is_not() -> None:
     assert told == known
 
 
-@pytest.mark.parametrize("message", [*get_args(FromServer), *get_args(FromClient), Lobby])
+@pytest.mark.parametrize(
+    "message", [*get_args(FromServer), *get_args(FromClient), Lobby, LobbyChange]
+)
 def test_messages(message: type) -> None:
     tag = message.__struct_config__.tag  # type: ignore[attr-defined]  # msgspec gives it
     assert f"`{tag}`" in PAGE

@@ -11,8 +11,10 @@ import pytest
 
 from glaciarium.arena.advice import Budget
 from glaciarium.kernel.errors import GlaciariumError
-from glaciarium.server import bot_pool, driver, wire
+from glaciarium.server import bot_pool, driver, process_pool, wire
 from glaciarium.server.bot_pool import ADVISES, BotJob, BotPool, Position, think
+from glaciarium.server.fair_queue import Asker
+from glaciarium.server.process_pool import LocalProcesses
 from tests.server.playing import PATIENCE, Ear, Room, games, room
 
 if TYPE_CHECKING:
@@ -27,7 +29,7 @@ async def here(database: str) -> AsyncIterator[Room]:
 
 @pytest.fixture
 async def thinkers() -> AsyncIterator[BotPool]:
-    made = BotPool(1, {})
+    made = BotPool(LocalProcesses(1, {}))
     yield made
     await made.close()
 
@@ -61,8 +63,10 @@ def test_a_choice_is_the_same_with_and_without_memory(game: str) -> None:
 
 async def test_processes_think_and_their_answers_are_options(thinkers: BotPool) -> None:
     async with asyncio.timeout(PATIENCE):
-        words = await thinkers.choose("ada", BotJob(position(), "level3", 1))
-        found = await thinkers.advise("ada", BotJob(position(), "", 1, budget=Budget(visits=100)))
+        words = await thinkers.choose(Asker("ada"), BotJob(position(), "level3", 1))
+        found = await thinkers.advise(
+            Asker("ada"), BotJob(position(), "", 1, budget=Budget(visits=100))
+        )
     rules = games()["arktia"]
     state = rules.new(rules.agree({"players": 2}), 7, None)
     on_offer = [rules.text(state, action) for action in rules.legal_actions(state)]
@@ -72,53 +76,89 @@ async def test_processes_think_and_their_answers_are_options(thinkers: BotPool) 
 
 async def test_a_lost_process_is_replaced(thinkers: BotPool) -> None:
     async with asyncio.timeout(2 * PATIENCE):
-        first = await thinkers.choose("ada", BotJob(position(), "level1", 1))
-        assert thinkers._pool is not None
-        for process in list(thinkers._pool._processes):
+        first = await thinkers.choose(Asker("ada"), BotJob(position(), "level1", 1))
+        backend = thinkers.pool._backend
+        assert isinstance(backend, LocalProcesses)
+        assert backend.pool is not None
+        for process in list(backend.pool._processes):
             os.kill(process, signal.SIGKILL)
-        assert await thinkers.choose("ada", BotJob(position(), "level1", 1)) == first
+        assert await thinkers.choose(Asker("ada"), BotJob(position(), "level1", 1)) == first
 
 
 async def test_other_components_are_not_thought_about(thinkers: BotPool) -> None:
     async with asyncio.timeout(PATIENCE):
         with pytest.raises(GlaciariumError, match="components"):
-            await thinkers.choose("ada", BotJob(position(components="0" * 64), "level1", 1))
+            await thinkers.choose(Asker("ada"), BotJob(position(components="0" * 64), "level1", 1))
 
 
 async def test_what_nobody_waits_for_is_stopped(thinkers: BotPool) -> None:
     """A long thought that is given up makes room: the next one does not wait for its end."""
     forever = BotJob(position(), ADVISES, 1, budget=Budget(seconds=10_000.0))
-    asking = asyncio.create_task(thinkers.advise("ada", forever))
-    waiting = asyncio.create_task(thinkers.advise("ada", forever))
+    asking = asyncio.create_task(thinkers.advise(Asker("ada"), forever))
+    waiting = asyncio.create_task(thinkers.advise(Asker("ada"), forever))
     async with asyncio.timeout(PATIENCE):
-        while thinkers._free:
+        while thinkers.pool._free:
             await asyncio.sleep(0)
         waiting.cancel()
         asking.cancel()
         await asyncio.gather(asking, waiting, return_exceptions=True)
-        assert await thinkers.choose("ben", BotJob(position(), "level1", 1))
+        assert await thinkers.choose(Asker("ben"), BotJob(position(), "level1", 1))
 
 
-async def test_owners_take_turns(thinkers: BotPool, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_who_waits_takes_turns(thinkers: BotPool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """People first, then by address, then by person; bots among themselves come last."""
     begun: list[str] = []
 
     def note(waiting: Any) -> None:
-        begun.append(waiting.owner)
+        begun.append(waiting.asker.person)
         waiting.answer.set_result("stop")
 
-    monkeypatch.setattr(thinkers, "_begin", note)
+    pool = thinkers.pool
+    monkeypatch.setattr(pool, "_begin", note)
     job = BotJob(position(), "level1", 1)
-    thinkers._free.clear()  # all are busy
-    asked = [
-        asyncio.create_task(thinkers.choose(owner, job))
-        for owner in ("ada", "ada", "ada", "ben", "cleo")
-    ]
-    while sum(map(len, thinkers._queues.values())) < len(asked):
+    pool._free.clear()  # all are busy
+    askers = [Asker("many", f"guest{nth % 2}") for nth in range(4)]
+    askers += [Asker("many", "bots", only_bots=True), Asker("far", "bots too", only_bots=True)]
+    askers += [Asker("home", "ada"), Asker("cafe", "ben")]
+    asked = [asyncio.create_task(thinkers.choose(asker, job)) for asker in askers]
+    while len(pool.queue) < len(asked):
         await asyncio.sleep(0)
-    thinkers._free.append(0)
-    thinkers._hand_out()
+    pool._free.append(0)
+    pool._hand_out()
     await asyncio.gather(*asked)
-    assert begun == ["ada", "ben", "cleo", "ada", "ada"]
+    expected = ["guest0", "ada", "ben", "guest1", "guest0", "guest1", "bots too", "bots"]
+    assert begun == expected
+
+
+async def test_who_asks_for_much_makes_room(
+    thinkers: BotPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A long thought of an address with more to do ends early when somebody else waits."""
+    monkeypatch.setattr(process_pool, "LONG", 0.1)
+    forever = BotJob(position(), ADVISES, 1, budget=Budget(seconds=10_000.0))
+    async with asyncio.timeout(2 * PATIENCE):
+        many = [asyncio.create_task(thinkers.advise(Asker("many"), forever)) for _ in range(2)]
+        while thinkers.pool._free:
+            await asyncio.sleep(0)
+        assert await thinkers.choose(Asker("home"), BotJob(position(), "level1", 1))
+        assert many[0].done()
+        for one in many:
+            one.cancel()
+
+
+async def test_one_address_may_queue_only_so_much(
+    thinkers: BotPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(process_pool, "BUSY", 2)
+    thinkers.pool._free.clear()
+    job = BotJob(position(), "level1", 1)
+    asked = [asyncio.create_task(thinkers.choose(Asker("many"), job)) for _ in range(2)]
+    while len(thinkers.pool.queue) < len(asked):
+        await asyncio.sleep(0)
+    with pytest.raises(GlaciariumError, match="under way for you"):
+        await thinkers.choose(Asker("many"), job)
+    for one in asked:
+        one.cancel()
 
 
 # ---- At a table.
@@ -191,7 +231,7 @@ async def test_bots_alone_wait_for_somebody_to_watch(
     guest.leave()
     live = await here.settled()
     assert not live.driver.thinking
-    assert here.thinking.owners[0] == "ada"  # who made the table waits for it
+    assert here.thinking.askers[0] == ("ada", "ada", True)  # who made the table waits for it
 
 
 async def test_bots_play_on_when_their_people_have_left(here: Room) -> None:

@@ -19,7 +19,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 SECRET = secret_seed()
-PROMISED: dict[str, Any] = {"seed": SECRET, "salt": "salt", "commitment": commitment(SECRET, "salt")}
+PROMISED: dict[str, Any] = {
+    "seed": SECRET,
+    "salt": "salt",
+    "commitment": commitment(SECRET, "salt"),
+}
 
 
 @pytest.fixture

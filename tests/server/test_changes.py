@@ -42,6 +42,8 @@ def live(table_log: TableLog, saved: Saved) -> Table:
 def sent(table: Table, line: ClientConnection) -> bytes:
     messages = table._messages([line])
     table._send(messages)
+    line._waiting.clear()  # who reads is never behind
+    line._bytes = 0
     return messages[0].frame.message
 
 

@@ -270,7 +270,8 @@ async def test_seed_and_salt_leave_only_when_it_is_over(here: Room, game: str) -
         await ada.heard("frame")
         await guest.heard("frame")
         if ada.frame["ply"] == 10:
-            await here.hub.notices.tell([lobby])
+            here.hub.notices.enter(lobby)
+            await here.hub.notices.tell()
     listed = await lobby.next()
     assert listed is not None
     assert msgspec.json.decode(listed, type=wire.Lobby).mine

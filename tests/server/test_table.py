@@ -497,17 +497,6 @@ async def test_presence_is_told(here: Room) -> None:
         pass
 
 
-async def test_a_slow_reader_is_dropped_and_the_table_goes_on(here: Room) -> None:
-    await here.table("arktia", "ada", "ada")
-    slow, ada = await here.ear("ada"), await here.ear("ada")
-    while slow.connection.closing is None:
-        ada.ask(wire.Again(seq=-1))
-        slow.ask(wire.Again(seq=-1))
-        await ada.heard("frame")
-    assert slow.connection.closing[0] == 4008
-    await step(ada)
-
-
 async def test_a_table_waits_until_all_seats_are_taken(here: Room) -> None:
     await here.table("arktia", "ada", "", state="waiting")
     ada = await here.ear("ada")

@@ -189,7 +189,7 @@ def test_the_lobby_tells_what_changes(server: Serving) -> None:
 
     def listed(line: ClientConnection, where: str) -> dict[str, Any]:
         while True:
-            for one in heard(line, "lobby")[where]:
+            for one in heard(line, "lobby_change")[where]:
                 if one["id"] == table["id"]:
                     return dict(one)
 

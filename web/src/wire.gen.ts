@@ -391,12 +391,23 @@ export interface Ping {
   at: number;
 }
 
-/** Sent at first, and when something in it changed. */
+/** Sent at first. `open` and `live` are the same for everybody; what is yours is in `mine`. */
 export interface Lobby {
   type: "lobby";
   open: TableInfo[];
   mine: TableInfo[];
   live: TableInfo[];
+}
+
+/** How the lists changed: tables that came or are different now, and the ids of those gone. */
+export interface LobbyChange {
+  type: "lobby_change";
+  open: TableInfo[];
+  mine: TableInfo[];
+  live: TableInfo[];
+  open_gone: string[];
+  mine_gone: string[];
+  live_gone: string[];
 }
 
 /** The table after one decision; `ply` 0 is the set-up. */

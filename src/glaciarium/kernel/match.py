@@ -12,6 +12,10 @@ from glaciarium.kernel.keyed_stream import commitment, deal, refresh
 from glaciarium.kernel.protocol import NOBODY, Game, View
 from glaciarium.kernel.record import FORMAT, Record
 
+SPACING: Final = 16  # moves between two checkpoints
+MOST_CHECKPOINTS: Final = 4
+NEAR: Final = SPACING * (MOST_CHECKPOINTS - 1)  # undoing so many moves replays at most SPACING
+
 
 class Seat(NamedTuple):
     name: str
@@ -21,6 +25,14 @@ class Seat(NamedTuple):
 class Move(NamedTuple):
     by: int
     do: str
+
+
+class _Checkpoint(NamedTuple):
+    """Where an undo can begin, instead of at the first move."""
+
+    moves: int
+    events: int
+    state: Any
 
 
 class Match:
@@ -37,6 +49,7 @@ class Match:
         self.moves: list[Move] = []
         self.log: list[Event] = []
         self.after: list[int] = []  # by event: the index of the move that caused it
+        self._checkpoints: list[_Checkpoint] = []  # the last few
         self._reveals: list[int] = []  # by move: how much had been revealed before it
         self.state = deal(self.game, self.options, self.seed, self.log)
         self._mark(-1)
@@ -76,13 +89,27 @@ class Match:
         self._reveals.append(self.state.revealed)
         self.game.act(self.state, action, self.log)
         self._mark(len(self.moves) - 1)
+        if len(self.moves) % SPACING == 0:
+            made = _Checkpoint(len(self.moves), len(self.log), self.game.clone(self.state))
+            self._checkpoints = [*self._checkpoints[1 - MOST_CHECKPOINTS :], made]
 
     def undo(self, count: int) -> None:
-        """Undo the last moves by replaying the others."""
+        """Undo the last moves by replaying the others, from the last checkpoint before them."""
         moves = self.moves[: len(self.moves) - count]
-        self._begin()
-        for move in moves:
+        self._go_back(len(moves))
+        for move in moves[len(self.moves) :]:
             self.play(move.do)
+
+    def _go_back(self, moves: int) -> None:
+        """Return to the last checkpoint within so many moves, or to the beginning."""
+        known = [one for one in self._checkpoints if one.moves <= moves]
+        if not known:
+            self._begin()
+            return
+        last = known[-1]
+        self._checkpoints, self.state = known, self.game.clone(last.state)
+        self.moves, self._reveals = self.moves[: last.moves], self._reveals[: last.moves]
+        self.log, self.after = self.log[: last.events], self.after[: last.events]
 
     def free_undo(self, count: int) -> bool:
         """Tell whether undoing this many moves takes back no information."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
-from itertools import groupby
 from typing import Any, Final, TypeVar
 
 from glaciarium.kernel import options
@@ -74,7 +73,7 @@ class PlainGame(Game[S]):
         legal = self.legal_actions(state)
         for action in [*legal, *range(self.actions)]:
             if self.text(state, action) == words:
-                return action
+                return int(action)
         raise IllegalAction(
             say("Unknown move {words!r}. Try: {options}.", words=words, options=self._try(state))
         )
@@ -95,7 +94,7 @@ class PlainGame(Game[S]):
 
     def ask(self, view: View[S], names: list[str]) -> str:
         actor = int(self.actor(view.table))
-        return "" if actor == NOBODY else say("{name} to move.", name=names[actor])
+        return "" if actor == NOBODY else say("{name}: choose a move.", name=names[actor])
 
     def rules(self) -> str:
         """Return `rules.md` beside the game's code; rules are numbered there as in the code."""
@@ -130,17 +129,15 @@ class PlainGame(Game[S]):
         }
 
     def picks(self, view: View[S], action: int) -> list[Pick]:
-        """Return an option as places of the picture, and the words in between."""
+        """Return an option as places of the picture, then the words that stand nowhere in it.
+
+        Places come first, so that who clicks one needs no word for what can be done there alone.
+        """
         places = self._places(view)
         words = self.text(view.table, action).split()
-        found = []
-        for placed, group in groupby(words, places.__contains__):
-            if placed:
-                found += [Pick(f"{PLACE}:{word}", places[word]) for word in group]
-            else:
-                said = " ".join(group)
-                found.append(Pick(f"{WORD}:{said}", said))
-        return found
+        found = [Pick(f"{PLACE}:{word}", places[word]) for word in words if word in places]
+        said = " ".join(word for word in words if word not in places)
+        return [*found, Pick(f"{WORD}:{said}", said)] if said else found
 
     def _places(self, view: View[S]) -> dict[str, str]:
         """Return the named places of a view with their labels; the last answer is kept."""

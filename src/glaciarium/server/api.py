@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import re
 from collections.abc import Callable
 from functools import lru_cache
@@ -14,7 +15,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from glaciarium.kernel.i18n import LANGUAGES, say, speaking, spoken
-from glaciarium.kernel.record import dump
 from glaciarium.server import (
     api_people,
     game_listing,
@@ -36,6 +36,7 @@ from glaciarium.server.endpoints import (
     number,
     person,
 )
+from glaciarium.server.fair_queue import Asker
 from glaciarium.server.lobby import Lobby, may_look
 from glaciarium.server.rows import Listed, Person, Saved
 from glaciarium.server.store import NO_TABLE, Gone, Store
@@ -182,6 +183,8 @@ async def tables(request: Request) -> Response:
 async def create(request: Request) -> Response:
     who = await person(request)
     wish = await body(request, NewTable)
+    if wish.beginning is not None:
+        _heavy(request)
     return await _table(request, await _lobby(request).create(wish, who, address(request)), who)
 
 
@@ -220,38 +223,53 @@ async def _saved(request: Request) -> tuple[Saved, Person | None]:
     return saved, reader
 
 
+def _packed(request: Request, body: bytes, headers: dict[str, str] | None = None) -> Response:
+    """Pass on JSON that a process made and compressed."""
+    told = {"Cache-Control": "no-store", "Vary": "Accept-Encoding", **(headers or {})}
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return Response(gzip.decompress(body), headers=told, media_type=JSON)
+    return Response(body, headers={**told, "Content-Encoding": "gzip"}, media_type=JSON)
+
+
+def _heavy(request: Request) -> None:
+    """Count something that takes long; refuse one too many before anything is done."""
+    request.app.state.limits.check("heavy", address(request))
+
+
 async def replayed(request: Request) -> Response:
+    _heavy(request)
     saved, reader = await _saved(request)
     first = number(request, "first", 0)
     last = number(request, "last", None)
     seat = number(request, "seat", None)
     hub = request.app.state.hub
-    return answer(await replay.replay(hub, saved, reader, seat, first or 0, last))
+    return _packed(request, await replay.replay(hub, saved, reader, seat, first or 0, last))
 
 
 async def history(request: Request) -> Response:
+    _heavy(request)
     saved, reader = await _saved(request)
-    return answer(await replay.history(request.app.state.hub, saved, reader))
+    return _packed(request, await replay.history(request.app.state.hub, saved, reader))
 
 
 async def record(request: Request) -> Response:
-    saved, _ = await _saved(request)
+    _heavy(request)
+    saved, reader = await _saved(request)
     game = _lobby(request).game(saved.table.game)
-    text = dump(await records.download(game, saved))
+    heavy, asker = request.app.state.hub.heavy, Asker(reader.id if reader else "")
     name = f"{saved.table.game}-{saved.table.id}.jsonl"
-    headers = {
-        "Content-Disposition": f'attachment; filename="{name}"',
-        "Cache-Control": "no-store",
-    }
-    return Response(text, headers=headers, media_type=JSON)
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return _packed(request, await records.download(heavy, game, saved, asker), headers)
 
 
 async def upload(request: Request) -> Response:
     who = await person(request)
+    _heavy(request)
     request.app.state.limits.check("upload", who.id)
     request.app.state.limits.check("upload", address(request))
     wish = await body(request, RecordUpload, records.MOST_BYTES)
-    made = await records.upload(_store(request), _lobby(request), wish.record, who)
+    heavy = request.app.state.hub.heavy
+    made = await records.upload(heavy, _store(request), _lobby(request), wish.record, who)
     return answer(await _info(request, await _store(request).listed(made), who))
 
 

@@ -24,6 +24,7 @@ from glaciarium.kernel.i18n import say, speaking
 from glaciarium.server import api, client, game_listing, language, metrics, openapi
 from glaciarium.server.config import Config
 from glaciarium.server.endpoints import Handler, answer, failed
+from glaciarium.server.heavy_work import HeavyWork
 from glaciarium.server.hub import Hub
 from glaciarium.server.identity import Passwords
 from glaciarium.server.limits import Limits
@@ -77,13 +78,14 @@ class Headers:
 def make_app(config: Config) -> Starlette:
     """Return the application; it opens the database when it is started."""
     games = game_listing.opened(config)
-    store = Store(config.database)
+    store, limits = Store(config.database), Limits(on=config.limits)
+    heavy = HeavyWork(config.components)
 
     @asynccontextmanager
     async def living(app: Starlette) -> AsyncIterator[None]:
         await store.open()
         app.state.passwords = Passwords()
-        app.state.hub = hub = Hub(config, store, games, limits=app.state.limits)
+        app.state.hub = hub = Hub(config, store, games, limits=limits, heavy=heavy)
         await hub.start()
         tidying = asyncio.create_task(keep_tidy(store))
         log.info("started", version=__version__, games=list(games))
@@ -104,10 +106,9 @@ def make_app(config: Config) -> Starlette:
         ],
         exception_handlers={Exception: failed},
     )
-    limits = Limits(on=config.limits)
     app.state.config, app.state.games, app.state.store = config, games, store
     app.state.people, app.state.limits = People(store), limits
-    app.state.lobby = Lobby(store, games, limits)
+    app.state.lobby = Lobby(store, games, limits, heavy)
     return app
 
 

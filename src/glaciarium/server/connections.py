@@ -19,7 +19,8 @@ class OpenConnections:
         self._sessions: Final[dict[str, set[ClientConnection]]] = {}
 
     def enter(self, connection: ClientConnection, address: str) -> None:
-        """Count a line; refuse one too many."""
+        """Count a connection; refuse one too many."""
+        self._limits.check("opened", address)
         self._limits.room(
             self._addresses[address],
             LINES_BY_ADDRESS,
@@ -28,6 +29,14 @@ class OpenConnections:
         self._addresses[address] += 1
         if connection.session:
             self._sessions.setdefault(connection.session, set()).add(connection)
+
+    def may_send(self, address: str, size: int) -> bool:
+        """Count bytes that an address is sent; tell whether its budget allows them."""
+        return self._limits.take("bytes", address, size)
+
+    def may_ask(self, address: str) -> bool:
+        """Count a message from an address; tell whether it is one too many."""
+        return self._limits.take("message", address)
 
     def leave(self, connection: ClientConnection, address: str) -> None:
         self._addresses[address] -= 1

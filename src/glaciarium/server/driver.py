@@ -16,6 +16,7 @@ from glaciarium.catalog import RANDOM
 from glaciarium.kernel.keyed_stream import bot_word
 from glaciarium.server.bot_pool import BotJob, Position
 from glaciarium.server.clock import DAYS
+from glaciarium.server.fair_queue import Asker
 from glaciarium.server.rows import SeatRow
 from glaciarium.server.server_log import log
 from glaciarium.server.store import Taken
@@ -109,11 +110,20 @@ class Driver:
             await asyncio.sleep(PACE)
         job = BotJob(position_of(table), turn.bot, bot_word(match.seed, len(match.moves)))
         try:
-            words = await table.house.thinking.choose(table.row.host, job)
+            words = await table.house.thinking.choose(self._asker(), job)
         except Exception as error:  # whatever it is, the others wait for a decision
             log.warning("thinking_failed", table=table.id, bot=turn.bot, why=repr(error))
             words = self._anything()
         table.post(lambda: self._decide(turn, words))
+
+    def _asker(self) -> Asker:
+        """Return who waits for a bot here: whoever plays, else whoever looks on."""
+        table = self.table
+        here = sorted(table.presence.connections, key=lambda one: (one.person, one.address))
+        people = [one for one in here if table.presence.seats(one.person)]
+        addresses = [one.address for one in people or here if one.address]
+        host = table.row.host
+        return Asker(addresses[0] if addresses else host, host, self._only_bots())
 
     def _anything(self) -> str:
         """Choose at random, here: it takes no time."""

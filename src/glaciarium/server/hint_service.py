@@ -17,6 +17,7 @@ from glaciarium.kernel.protocol import View
 from glaciarium.server.bot_pool import ADVISES, BotJob, hint_chance
 from glaciarium.server.connection import ClientConnection
 from glaciarium.server.driver import position_of
+from glaciarium.server.fair_queue import Asker
 from glaciarium.server.limits import Allowance, Buckets
 from glaciarium.server.snapshots import encode, label_of
 from glaciarium.server.table import Table
@@ -61,7 +62,8 @@ class HintService:
 
     async def _think(self, table: Table, connection: ClientConnection, job: BotJob) -> None:
         try:
-            found = await table.house.thinking.advise(connection.person, job)
+            asker = Asker(connection.address or connection.person, connection.person)
+            found = await table.house.thinking.advise(asker, job)
         except GlaciariumError:
             with speaking(connection.language):
                 table.refuse(connection, "hint", say("No hint could be found just now."))

@@ -11,6 +11,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, select
 
 from glaciarium.kernel.errors import GlaciariumError
+from glaciarium.kernel.i18n import say, speaking
 from glaciarium.kernel.protocol import Game
 from glaciarium.server import metrics
 from glaciarium.server.bot_pool import BotPool, BotRunner
@@ -20,22 +21,28 @@ from glaciarium.server.config import Config
 from glaciarium.server.connection import LEAVING, ClientConnection
 from glaciarium.server.connections import OpenConnections
 from glaciarium.server.gc_policy import GcPolicy
+from glaciarium.server.heavy_work import HeavyRunner, HeavyWork
 from glaciarium.server.hint_service import HintService
 from glaciarium.server.limits import Limits
 from glaciarium.server.lobby_feed import LobbyFeed
+from glaciarium.server.long_work import load_course
 from glaciarium.server.peer_processes import ANYBODY, HERE, PeerProcesses
 from glaciarium.server.people import LEFT
+from glaciarium.server.process_pool import LocalProcesses
 from glaciarium.server.schema import TABLE
 from glaciarium.server.server_log import log
 from glaciarium.server.store import Gone, Store
-from glaciarium.server.table import Services, Table, load_course
+from glaciarium.server.table import Services, Table
 from glaciarium.server.table_info import CLOCKS
+from glaciarium.server.wire import Again
 
 MOST_LIVE: Final = 3000  # tables in memory; beyond that, those that nobody looks at go
 TIDYING: Final = 30.0  # seconds between two looks around
 IDLE: Final = 300.0  # seconds until a table that nobody looks at goes
 BELIEVED: Final = 90.0  # seconds until another process that says nothing is forgotten
 MOST_OVERDUE: Final = 50  # tables that are looked up at once
+MOST_ASKED: Final = 8  # requests of one connection that wait at its table
+MOST_QUEUED: Final = 400  # requests that wait at one table, whoever asked
 
 
 class Hub:
@@ -47,13 +54,17 @@ class Hub:
         thinking: BotRunner | None = None,
         now: Callable[[], float] = time.time,
         limits: Limits | None = None,
+        heavy: HeavyRunner | None = None,
     ) -> None:
         self.store: Final = store
         self.games: Final = games
         self.hints: Final = HintService()
+        self.heavy: Final = heavy or HeavyWork(config.components)
         self.connections: Final = OpenConnections(limits or Limits(on=config.limits))
         self.notices: Final = LobbyFeed(store, self.seen)
-        self._thinking: Final = thinking or BotPool(config.thinkers, config.components)
+        self._thinking: Final = thinking or BotPool(
+            LocalProcesses(config.thinkers, config.components)
+        )
         self._now: Final = now
         self._house: Final = Services(
             store=store, thinking=self._thinking, changed=self._changed, now=now
@@ -89,6 +100,7 @@ class Hub:
         if self._neighbours is not None:
             await self._neighbours.stop()
         await self._thinking.close()
+        await self.heavy.close()
 
     # Tables.
     async def table(self, table: str) -> Table:
@@ -119,7 +131,7 @@ class Hub:
 
     async def changed(self, table: str) -> None:
         """Hear that somebody sat down or left, or that it began."""
-        self.notices.changed(None)
+        self.notices.changed(table)
         try:
             live = await self.table(table)
         except Gone:
@@ -144,13 +156,37 @@ class Hub:
         self._sweep.gone()
 
     def hear(self, table: Table, connection: ClientConnection, message: Any) -> None:
+        """Queue what a reader asks of a table, or refuse it while too much waits already."""
         self._sweep.busy()
-        table.post(lambda: hear(table, self.hints, connection, message))
+        if isinstance(message, Again):
+            connection.soon(lambda: self._ask(table, connection, message))
+        elif connection.asked >= MOST_ASKED or len(table.inbox) >= MOST_QUEUED:
+            name = str(message.__struct_config__.tag)
+            with speaking(connection.language):
+                table.refuse(
+                    connection,
+                    name,
+                    say("The table is busy with what was asked before: wait a moment, then go on."),
+                )
+        else:
+            self._ask(table, connection, message)
+
+    def _ask(self, table: Table, connection: ClientConnection, message: Any) -> None:
+        async def work() -> None:
+            connection.asked -= 1
+            await hear(table, self.hints, connection, message)
+
+        connection.asked += 1
+        table.post(work, later=not table.presence.seats(connection.person))
+
+    def resync(self, table: Table, connection: ClientConnection) -> None:
+        """Tell a reader who fell behind how everything stands."""
+        table.post(lambda: table.catch_reader_up(connection), later=True)
 
     # News.
     def _changed(self, table: Table) -> None:
         """Hear from a table of ours that something changed that is seen from outside."""
-        self.notices.changed(table)
+        self.notices.changed(table.id, table)
         here = table.presence.here(), table.presence.watching_here()
         if self._neighbours is not None and self._told.get(table.id) != here:
             self._told[table.id] = here
@@ -166,14 +202,14 @@ class Hub:
             return
         live = self._tables.get(table)
         if what == "seats":
-            self.notices.changed(None)
+            self.notices.changed(table)
             if live is not None:
                 live.post(live.refresh)
         elif what == "chat":
             if live is not None:
                 live.post(live.chat_on)
         elif live is None:
-            self.notices.changed(None)
+            self.notices.changed(table)
         elif int(what) >= live.table_log.seq:
             live.post(live.catch_up)
 

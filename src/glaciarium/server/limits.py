@@ -33,6 +33,12 @@ TABLES: Final = Allowance(20, 6)  # by person
 TABLES_BY_ADDRESS: Final = Allowance(60, 20)
 UPLOADS: Final = Allowance(5, 2)
 LINES_BY_ADDRESS: Final = 120  # WebSockets that are open at once: a club may share an address
+OPENED: Final = Allowance(240, 240)  # WebSockets that are opened, by address
+MESSAGES: Final = Allowance(60, 900)  # by connection
+MESSAGES_BY_ADDRESS: Final = Allowance(600, 6000)
+CHAT: Final = Allowance(6, 20)  # by connection
+BYTES: Final = Allowance(30e6, 120e6)  # that are sent over WebSockets, by address
+HEAVY: Final = Allowance(20, 60)  # replays, histories, records and "what if", by address
 FEW_UNFINISHED: Final = 60  # tables of one host that wait or are played
 FEW_WATCHED: Final = 3  # of these, tables with bots only
 
@@ -45,13 +51,13 @@ class Buckets:
         self._now: Final = now
         self._levels: Final[OrderedDict[str, tuple[float, float]]] = OrderedDict()
 
-    def take(self, who: str) -> bool:
-        """Tell whether one more is allowed, and count it."""
+    def take(self, who: str, amount: float = 1) -> bool:
+        """Tell whether so much more is allowed, and count it if it is."""
         most, now = self._allowance.at_once, self._now()
         level, since = self._levels.pop(who, (most, now))
         level = min(most, level + (now - since) * self._allowance.a_minute / 60)
-        allowed = level >= 1
-        self._levels[who] = (level - 1 if allowed else level, now)
+        allowed = level >= amount
+        self._levels[who] = (level - amount if allowed else level, now)
         while len(self._levels) > MOST_REMEMBERED:  # the one that asked longest ago
             self._levels.popitem(last=False)
         return allowed
@@ -71,11 +77,19 @@ class Limits:
             "table": Buckets(TABLES),
             "table_address": Buckets(TABLES_BY_ADDRESS),
             "upload": Buckets(UPLOADS),
+            "opened": Buckets(OPENED),
+            "message": Buckets(MESSAGES_BY_ADDRESS),
+            "bytes": Buckets(BYTES),
+            "heavy": Buckets(HEAVY),
         }
+
+    def take(self, kind: str, who: str, amount: float = 1) -> bool:
+        """Tell whether so much more of some kind is allowed, and count it if it is."""
+        return not self._on or self._buckets[kind].take(who, amount)
 
     def check(self, kind: str, who: str) -> None:
         """Count a request of some kind; refuse one too many."""
-        if self._on and not self._buckets[kind].take(who):
+        if not self.take(kind, who):
             raise http_errors.too_many(say("That was too much at once: wait a minute, then go on."))
 
     def room(self, found: int, most: int, sentence: str) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 import time
 from collections.abc import Sequence
@@ -10,21 +9,23 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from glaciarium.kernel.errors import GlaciariumError
-from glaciarium.kernel.i18n import say
+from glaciarium.kernel.i18n import say, spoken
 from glaciarium.kernel.keyed_stream import commitment, deal, secret_seed
 from glaciarium.kernel.match import Move
 from glaciarium.kernel.protocol import NOBODY as NO_ACTOR
 from glaciarium.kernel.protocol import Game
 from glaciarium.server import http_errors, limits
 from glaciarium.server.default_names import bot_names, table_name
+from glaciarium.server.fair_queue import Asker
 from glaciarium.server.game_listing import LEVELS, Games
+from glaciarium.server.heavy_work import HeavyJob, HeavyRunner
 from glaciarium.server.identity import checked_name
 from glaciarium.server.limits import Limits
 from glaciarium.server.people import People
 from glaciarium.server.rows import NOBODY, Entry, Listed, Person, Saved, SeatRow, Start, TableRow
 from glaciarium.server.store import Store, Taken
 from glaciarium.server.table_info import sits
-from glaciarium.server.table_log import rebuilt
+from glaciarium.server.table_log import reached, standing
 from glaciarium.server.wire import Beginning, JoinTable, NewTable, SeatWish
 
 LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"  # none that looks like another
@@ -49,7 +50,8 @@ class Setup:
 
 
 class Lobby:
-    def __init__(self, store: Store, games: Games, limits: Limits) -> None:
+    def __init__(self, store: Store, games: Games, limits: Limits, heavy: HeavyRunner) -> None:
+        self._heavy: Final = heavy
         self._store: Final = store
         self._games: Final = games
         self._limits: Final = limits
@@ -65,8 +67,8 @@ class Lobby:
         """Make a table and return its id; it begins at once if no seat is open."""
         game = self.game(wish.game)
         _check_seats(wish, person)
-        setup = await self._setup(game, wish, person)
         await self._check_room(wish, person, address)
+        setup = await self._setup(game, wish, person)
         seats = _seats(wish.seats, person) + _dummies(game, setup.options)
         names = [seat.name for seat in seats if seat.kind == "human"]
         await self._people.check_names(person, names)
@@ -98,17 +100,17 @@ class Lobby:
         if saved.table.game != game.name or saved.table.options["players"] != len(wish.seats):
             raise http_errors.bad(say("A position is played on with its own game and players."))
         may_branch(game, saved, person)
-        match = await asyncio.to_thread(rebuilt, game, saved)
-        if not 0 <= beginning.ply <= len(match.moves):
-            most = len(match.moves)
-            raise http_errors.bad(say("That game has decisions from 0 to {most}.", most=most))
-        moves = match.moves[: beginning.ply]
-        await asyncio.to_thread(match.undo, len(match.moves) - beginning.ply)
-        if match.actor == NO_ACTOR:
+        plies = len(standing(saved.entries))
+        if not 0 <= beginning.ply <= plies:
+            raise http_errors.bad(say("That game has decisions from 0 to {most}.", most=plies))
+        digest, arguments = game.components.digest, (saved, beginning.ply)
+        job = HeavyJob(reached, game.name, digest, spoken(), arguments, packed=False)
+        moves, actor = await self._heavy.run(Asker(person.id), job)
+        if actor == NO_ACTOR:
             raise http_errors.bad(say("The game is over there: go back to an earlier position."))
         return Setup(
             options=saved.table.options,
-            start=_committed(match.seed, match.actor),
+            start=_committed(saved.table.seed, actor),
             moves=moves,
             origin=saved.table.id,
         )

@@ -1,32 +1,50 @@
-"""The lobby's lines: each is told its tables when something changed, at most twice a second."""
+"""The lobby's connections: everything at first, then what changed.
+
+What everybody may know is encoded once, and sent to a few readers at a time, so that a full lobby
+keeps no table waiting. Somebody's own tables are looked up when they come, and from then on only
+the tables that changed are.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+import time
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from glaciarium.kernel.i18n import speaking
 from glaciarium.server.connection import LEAVING, ClientConnection
+from glaciarium.server.lobby_lists import Encoded, LobbyLists, Seen, difference, encoded
 from glaciarium.server.rows import Listed
 from glaciarium.server.server_log import log
 from glaciarium.server.snapshots import encode
 from glaciarium.server.store import Store
-from glaciarium.server.table_info import table_info
-from glaciarium.server.wire import Lobby, TableInfo
+from glaciarium.server.table_info import sits
+from glaciarium.server.wire import LobbyChange
 
 if TYPE_CHECKING:
     from glaciarium.server.table import Table
 
-PAUSE: Final = 0.5  # seconds between two rounds of news
+PAUSE: Final = 0.5  # seconds between two rounds of news, at least
+MOVES: Final = 5.0  # seconds until moves at tables to watch are told
+REFILL: Final = 60.0  # seconds until the lists are looked up as a whole again
+SLICE: Final = 20  # readers that are told in one go
+BREATH: Final = 0.005  # seconds between two goes, for everybody else
+UNFINISHED: Final = ("waiting", "playing")
 
 
 class LobbyFeed:
-    def __init__(self, store: Store, seen: Callable[[str], tuple[set[int], int]]) -> None:
+    def __init__(self, store: Store, seen: Seen) -> None:
         self._store: Final = store
         self._seen: Final = seen
+        self._lists: Final = LobbyLists(seen)
+        self._readers: Final[dict[str, set[ClientConnection]]] = {}  # by person
         self._connections: Final[set[ClientConnection]] = set()
-        self._due: Final[set[ClientConnection]] = set()
+        self._new: Final[set[ClientConnection]] = set()  # who has been told nothing yet
+        self._mine: Final[dict[str, Encoded]] = {}  # by person who is here
+        self._touched: Final[set[str]] = set()  # tables to be told of
+        self._moved: Final[set[str]] = set()  # tables to be told of when there is time
+        self._filled = -REFILL  # when the lists were looked up as a whole
+        self._moves: asyncio.TimerHandle | None = None
         self._news: Final = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
@@ -41,60 +59,128 @@ class LobbyFeed:
             await asyncio.gather(self._task, return_exceptions=True)
 
     def enter(self, connection: ClientConnection) -> None:
+        """Let a reader in, or tell one everything again."""
         self._connections.add(connection)
-        self._due.add(connection)
+        if connection.person:
+            self._readers.setdefault(connection.person, set()).add(connection)
+        self._new.add(connection)
         self._news.set()
 
     def leave(self, connection: ClientConnection) -> None:
         self._connections.discard(connection)
-        self._due.discard(connection)
+        self._new.discard(connection)
+        readers = self._readers.get(connection.person, set())
+        readers.discard(connection)
+        if not readers:
+            self._readers.pop(connection.person, None)
+            self._mine.pop(connection.person, None)
 
-    def changed(self, table: Table | None) -> None:
-        """Hear that a table changed; one that is not listed concerns only who sits there."""
+    def changed(self, table: str, live: Table | None = None) -> None:
+        """Hear that a table changed; `live`: it is here, and shows how."""
         if not self._connections:
-            return
-        if table is None or table.row.open:
-            self._due.update(self._connections)
-        else:
-            people = table.presence.people
-            self._due.update(
-                connection for connection in self._connections if connection.person in people
-            )
-        if self._due:
+            self._filled = -REFILL
+        elif live is None or self._concerns_a_reader(live) or self._is_news(live):
+            self._touched.add(table)
             self._news.set()
+        elif live.row.open:  # a move, or somebody came to watch
+            self._moved.add(table)
+            if self._moves is None:
+                loop = asyncio.get_running_loop()
+                self._moves = loop.call_later(MOVES, self._moves_are_due)
+
+    def _moves_are_due(self) -> None:
+        self._moves = None
+        self._touched.update(self._moved)
+        self._moved.clear()
+        self._news.set()
+
+    def _concerns_a_reader(self, live: Table) -> bool:
+        people = {live.row.host, *live.presence.people}
+        return not people.isdisjoint(self._readers)
+
+    def _is_news(self, live: Table) -> bool:
+        """Tell whether a table comes into a list that has room, or leaves one."""
+        listed = self._lists.state_of(live.id)
+        full = live.row.state == "playing" and self._lists.full
+        return live.row.open and listed != live.row.state and (bool(listed) or not full)
 
     async def _tell_for_ever(self) -> None:
         while True:
             await self._news.wait()
             self._news.clear()
-            due = list(self._due)
-            self._due.clear()
+            begun = time.monotonic()
             try:
-                await self.tell(due)
+                await self.tell()
             except Exception:  # a database out of reach, say: the next news may do better
                 log.exception("notices_failed")
-            await asyncio.sleep(PAUSE)
+            await asyncio.sleep(max(PAUSE, time.monotonic() - begun))
 
-    async def tell(self, connections: Sequence[ClientConnection]) -> None:
-        """Send these lines the lobby as each may see it."""
-        waiting = await self._store.tables(open=True)
-        live = await self._store.tables(live=True)
-        for connection in connections:
-            mine = await self._store.tables(mine=connection.person) if connection.person else []
-            with speaking(connection.language):
-                told = Lobby(
-                    open=self._infos(waiting, connection),
-                    mine=self._infos(mine, connection),
-                    live=self._infos(live, connection),
-                )
-            connection.send(encode(told))
+    async def tell(self) -> None:
+        """Send everybody what is new to them."""
+        touched, new = set(self._touched), set(self._new)
+        self._touched.clear()
+        self._new.clear()
+        known = [one for one in self._connections if one not in new]
+        change = await self._look_up(touched)
+        if change is not None:
+            await self._send(known, change)
+        await self._greet(new)
 
-    def _infos(self, found: Sequence[Listed], connection: ClientConnection) -> list[TableInfo]:
-        return [self._info(one, connection) for one in found]
+    async def _look_up(self, touched: set[str]) -> bytes | None:
+        """Bring all lists up to date; return how those that everybody sees differ."""
+        found = await self._store.tables(ids=sorted(touched), limit=len(touched)) if touched else []
+        if time.monotonic() - self._filled < REFILL:
+            change = self._lists.update(touched, found)
+        else:
+            waiting = await self._store.tables(open=True)
+            change = self._lists.fill(waiting, await self._store.tables(live=True))
+            self._filled = time.monotonic()
+        self._update_mine(touched, found)
+        return change
 
-    def _info(self, found: Listed, connection: ClientConnection) -> TableInfo:
-        info = table_info(found.table, found.seats, connection.person or None)
-        present, info.watching = self._seen(info.id)
-        for seat in info.seats:
-            seat.present = seat.seat in present
-        return info
+    async def _send(self, connections: Iterable[ClientConnection], message: bytes) -> None:
+        for number, connection in enumerate(connections):
+            connection.send(message)
+            if number % SLICE == SLICE - 1:
+                await asyncio.sleep(BREATH)
+
+    def _update_mine(self, touched: set[str], found: Sequence[Listed]) -> None:
+        """Tell those who are here what changed at their own tables."""
+        rows = {one.table.id: one for one in found}
+        for person, before in list(self._mine.items()):
+            own = {table: rows.get(table) for table in touched if table in before}
+            own |= {table: one for table, one in rows.items() if _is_own(one, person)}
+            if own:
+                self._mine[person] = after = self._own_after(person, before, own)
+                changed, gone = difference(before, after)
+                if changed or gone:
+                    message = encode(LobbyChange(mine=changed, mine_gone=gone))
+                    for connection in self._readers.get(person, set()) - self._new:
+                        connection.send(message)
+
+    def _own_after(self, person: str, before: Encoded, own: dict[str, Listed | None]) -> Encoded:
+        """Return a person's tables: those that changed first."""
+        still = {
+            table: encoded(one, person, self._seen)
+            for table, one in own.items()
+            if one is not None and _is_own(one, person) and one.table.state in UNFINISHED
+        }
+        return {**still, **{table: told for table, told in before.items() if table not in own}}
+
+    async def _greet(self, new: Iterable[ClientConnection]) -> None:
+        """Tell those who came everything."""
+        for number, connection in enumerate(new):
+            person = connection.person
+            if person and person not in self._mine:
+                own = await self._store.tables(mine=person)
+                if person in self._readers:  # still here
+                    self._mine[person] = {
+                        one.table.id: encoded(one, person, self._seen) for one in own
+                    }
+            connection.send(self._lists.whole(self._mine.get(person, {}).values()))
+            if number % SLICE == SLICE - 1:
+                await asyncio.sleep(BREATH)
+
+
+def _is_own(found: Listed, person: str) -> bool:
+    return found.table.host == person or any(sits(seat, person) for seat in found.seats)

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 import time
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from glaciarium.kernel.errors import GlaciariumError
-from glaciarium.kernel.i18n import say
+from glaciarium.kernel.i18n import say, spoken
 from glaciarium.kernel.keyed_stream import commitment, keyed
-from glaciarium.kernel.match import Match, replay
+from glaciarium.kernel.match import Move, Seat, replay
 from glaciarium.kernel.protocol import Game
-from glaciarium.kernel.record import Record, check
+from glaciarium.kernel.record import Record, check, dump
 from glaciarium.server import http_errors
 from glaciarium.server.default_names import table_name
+from glaciarium.server.fair_queue import Asker
+from glaciarium.server.heavy_work import HeavyJob, HeavyRunner
 from glaciarium.server.identity import LONGEST_NAME
 from glaciarium.server.lobby import Lobby, word
 from glaciarium.server.rows import Entry, Person, Saved, SeatRow, TableRow
@@ -27,18 +28,34 @@ _LONGEST_LEVEL: Final = 40
 _LONGEST_SALT: Final = 64
 
 
-async def download(game: Game[Any], saved: Saved) -> Record:
-    """Return the record of a game that is over."""
+class Replayed(NamedTuple):
+    """A record that was played again."""
+
+    options: dict[str, Any]
+    seed: int
+    moves: list[Move]
+    seats: list[Seat]
+    result: dict[str, Any]
+
+
+async def download(heavy: HeavyRunner, game: Game[Any], saved: Saved, asker: Asker) -> Any:
+    """Make the record of a game that is over."""
     if saved.table.state != "over":
         raise http_errors.conflict(say("The game is not over: its record would tell its secrets."))
-    match = await asyncio.to_thread(rebuilt, game, saved)
-    record, table = match.record(), saved.table
+    digest = game.components.digest
+    return await heavy.run(asker, HeavyJob(_record, game.name, digest, spoken(), (saved,)))
+
+
+def _record(game: Game[Any], saved: Saved) -> str:
+    record, table = rebuilt(game, saved).record(), saved.table
     if keyed(table.seed):  # what was promised when it began, for `verify`
         record |= {"commitment": table.commitment, "salt": table.salt}
-    return record
+    return dump(record)
 
 
-async def upload(store: Store, lobby: Lobby, record: Record, person: Person) -> str:
+async def upload(
+    heavy: HeavyRunner, store: Store, lobby: Lobby, record: Record, person: Person
+) -> str:
     """Keep a record as a table that is over, if it can be played again; return the table's id."""
     where = say("The record")
     try:
@@ -48,14 +65,21 @@ async def upload(store: Store, lobby: Lobby, record: Record, person: Person) -> 
     if len(record["moves"]) > MOST_MOVES:
         raise http_errors.bad(say("A record has at most {most} moves.", most=MOST_MOVES))
     game = lobby.game(record["game"])
-    match = await asyncio.to_thread(replay, game, record, where)
-    if not match.over:
+    digest = game.components.digest
+    job = HeavyJob(_replayed, game.name, digest, spoken(), (record, where), packed=False)
+    match: Replayed = await heavy.run(Asker(person.id), job)
+    if not match.result["over"]:
         raise http_errors.bad(say("The game of this record is not over."))
     now = time.time()
-    table = _table(match, _salt(record), person, now)
+    table = _table(game, match, _salt(record), person, now)
     entries = [Entry(kind="move", by=move.by, words=move.do, at=now) for move in match.moves]
     await store.create(table, _seats(match), entries)
     return table.id
+
+
+def _replayed(game: Game[Any], record: Record, where: str) -> Replayed:
+    match = replay(game, record, where)
+    return Replayed(match.options, match.seed, match.moves, match.seats, match.result())
 
 
 def _salt(record: Record) -> str:
@@ -64,8 +88,8 @@ def _salt(record: Record) -> str:
     return salt if isinstance(salt, str) and len(salt) <= _LONGEST_SALT else secrets.token_hex(16)
 
 
-def _table(match: Match, salt: str, person: Person, now: float) -> TableRow:
-    game, result = match.game, match.result()
+def _table(game: Game[Any], match: Replayed, salt: str, person: Person, now: float) -> TableRow:
+    result = match.result
     return TableRow(
         id=word(12),
         name=table_name(),
@@ -92,7 +116,7 @@ def _table(match: Match, salt: str, person: Person, now: float) -> TableRow:
     )
 
 
-def _seats(match: Match) -> list[SeatRow]:
+def _seats(match: Replayed) -> list[SeatRow]:
     """Return the seats; nobody decides at them any more."""
     players = match.options["players"]
     rows = []

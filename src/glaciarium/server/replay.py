@@ -5,14 +5,15 @@ Of a game that is over that is every seat's and a spectator's; of one that is no
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from glaciarium.kernel.i18n import say
+from glaciarium.kernel.i18n import say, spoken
 from glaciarium.kernel.match import Match, Move
 from glaciarium.kernel.protocol import NOBODY, Game
 from glaciarium.server import http_errors
+from glaciarium.server.fair_queue import Asker
+from glaciarium.server.heavy_work import HeavyJob
 from glaciarium.server.rows import Person, Saved
 from glaciarium.server.snapshots import lines, prompt_of, rank_of, rows_of, said
 from glaciarium.server.table import names_of
@@ -34,8 +35,8 @@ class Range(NamedTuple):
 
 async def replay(
     hub: Hub, saved: Saved, person: Person | None, seat: int | None, first: int, last: int | None
-) -> Replay:
-    """Return steps `first` to `last`, at most MOST_STEPS, as seen from a seat or by a spectator."""
+) -> Any:
+    """Make steps `first` to `last`, at most MOST_STEPS, as seen from a seat or by a spectator."""
     viewers = viewers_of(saved, person)
     moves = standing(saved.entries)
     if seat is None and None not in viewers and viewers:
@@ -47,18 +48,39 @@ async def replay(
     if not 0 <= first <= len(moves):
         raise http_errors.bad(say("That game has decisions from 0 to {most}.", most=len(moves)))
     wanted = Range(first, min(len(moves), first + MOST_STEPS - 1, *_given(last)))
+    return await _asked(hub, saved, person, _replay, (person.id if person else None, seat, wanted))
+
+
+async def _asked(
+    hub: Hub,
+    saved: Saved,
+    person: Person | None,
+    make: Callable[..., Any],
+    arguments: tuple[Any, ...],
+) -> Any:
+    """Let a process make something from what happened at a table."""
     game = hub.games[saved.table.game]
+    asker = Asker(person.id if person else "")
+    digest = game.components.digest
+    return await hub.heavy.run(
+        asker, HeavyJob(make, game.name, digest, spoken(), (saved, *arguments))
+    )
+
+
+def _replay(
+    game: Game[Any], saved: Saved, reader: str | None, seat: int | None, wanted: Range
+) -> Replay:
+    moves = standing(saved.entries)
     viewer = NOBODY if seat is None else seat
-    steps = await asyncio.to_thread(replayed, game, saved, moves, viewer, wanted)
     return Replay(
-        table=table_info(saved.table, saved.seats, person.id if person else None),
+        table=table_info(saved.table, saved.seats, reader),
         viewer=seat,
-        viewers=viewers,
+        viewers=_viewers(saved, reader),
         plies=len(moves),
         turns=turns_of(moves),
         by=[move.by for move in moves],
-        first=first,
-        steps=steps,
+        first=wanted.first,
+        steps=replayed(game, saved, moves, viewer, wanted),
     )
 
 
@@ -68,13 +90,15 @@ def _given(last: int | None) -> list[int]:
 
 def viewers_of(saved: Saved, person: Person | None) -> list[int | None]:
     """Return whose views a reader may take; None is a spectator's."""
+    return _viewers(saved, person.id if person else None)
+
+
+def _viewers(saved: Saved, reader: str | None) -> list[int | None]:
     if saved.table.state == "over":
         return [*(seat.seat for seat in saved.seats if seat.kind != "dummy"), None]
     if saved.table.state == "waiting":
         return []  # nobody sees a deal before the game begins
-    own: list[int | None] = [
-        seat.seat for seat in saved.seats if sits(seat, person.id if person else None)
-    ]
+    own: list[int | None] = [seat.seat for seat in saved.seats if sits(seat, reader)]
     return own or ([None] if saved.table.watchable else [])
 
 
@@ -127,8 +151,8 @@ def _words(game: Game[Any], move: Move | None, viewer: int) -> str:
     return move.do if move.by == viewer else game.overheard(move.do)
 
 
-async def history(hub: Hub, saved: Saved, person: Person | None) -> History:
-    """Return how the scores went; of a game that is not over, as far as the reader may know."""
+async def history(hub: Hub, saved: Saved, person: Person | None) -> Any:
+    """Make how the scores went; of a game that is not over, as far as the reader may know."""
     viewers = viewers_of(saved, person)
     if saved.table.state == "waiting":
         raise http_errors.conflict(say("The game has not begun: a seat is still open."))
@@ -136,8 +160,7 @@ async def history(hub: Hub, saved: Saved, person: Person | None) -> History:
         raise http_errors.forbidden(say("This table is private: only who sits there can see it."))
     over = saved.table.state == "over"
     viewer = NOBODY if viewers[0] is None else viewers[0]
-    game = hub.games[saved.table.game]
-    return await asyncio.to_thread(_history, game, saved, None if over else viewer)
+    return await _asked(hub, saved, person, _history, (None if over else viewer,))
 
 
 def _history(game: Game[Any], saved: Saved, viewer: int | None) -> History:

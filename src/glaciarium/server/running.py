@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import multiprocessing
 import os
 import signal
@@ -27,6 +28,13 @@ from glaciarium.server.app import STOPPING, make_app
 from glaciarium.server.compression import CompressedWebSocket
 from glaciarium.server.config import Config
 from glaciarium.server.database import address, is_postgresql, prepare, shown
+from glaciarium.server.http_guard import (
+    AT_ONCE,
+    Door,
+    guarded,
+    most_connections,
+    raise_file_limit,
+)
 from glaciarium.server.server_log import log
 
 LARGEST_MESSAGE: Final = 64 * 1024  # bytes from a WebSocket
@@ -45,7 +53,8 @@ class Server(uvicorn.Server):
     """Tells people that it stops before their lines are cut."""
 
     def __init__(self, config: Config, app: Starlette, ready: Callable[[], None]) -> None:
-        super().__init__(_settings(app))
+        self._door: Final = Door(most_connections(raise_file_limit()))
+        super().__init__(_settings(app, self._door))
         self._app: Final = app
         self._ready: Final = ready
 
@@ -60,6 +69,7 @@ class Server(uvicorn.Server):
                 signal.signal(number, handler)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        self._door.quiet(asyncio.get_running_loop())
         await super().startup(sockets)
         gc_policy.settle()
         self._ready()
@@ -69,9 +79,11 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def _settings(app: Starlette) -> uvicorn.Config:
+def _settings(app: Starlette, door: Door) -> uvicorn.Config:
     return uvicorn.Config(
         app,
+        http=guarded(door),
+        backlog=AT_ONCE,
         ws=CompressedWebSocket,
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,  # lines do that themselves

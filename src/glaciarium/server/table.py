@@ -8,18 +8,19 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
 from glaciarium.kernel.errors import GlaciariumError
 from glaciarium.kernel.i18n import speaking
-from glaciarium.kernel.protocol import Game
 from glaciarium.server import metrics, ratings
 from glaciarium.server.bot_pool import BotRunner
 from glaciarium.server.clock import DAYS
 from glaciarium.server.connection import ClientConnection
 from glaciarium.server.driver import Driver
+from glaciarium.server.inbox import Inbox, Work
+from glaciarium.server.long_work import fold, load_course
 from glaciarium.server.presence import TablePresence
 from glaciarium.server.rows import Entry, Saved, SeatRow, TableStatus
 from glaciarium.server.server_log import log
@@ -34,8 +35,9 @@ from glaciarium.server.snapshots import (
 )
 from glaciarium.server.store import Gone, Store
 from glaciarium.server.table_info import table_info
-from glaciarium.server.table_log import DECISIONS, GO, STAND, TableLog, loaded
+from glaciarium.server.table_log import DECISIONS, GO, STAND, TableLog
 from glaciarium.server.undo import notices, offered
+from glaciarium.server.watchers import Watchers
 from glaciarium.server.wire import (
     ChatBefore,
     ChatLine,
@@ -49,10 +51,7 @@ from glaciarium.server.wire import (
 GONE: Final = 4404  # why a line is closed
 TROUBLE: Final = 1011
 FULL: Final = 4013
-LONG: Final = 40  # entries
 ABSENCE: Final = 180.0  # seconds until the others may ask a bot to play for somebody
-
-Work = Callable[[], Awaitable[None]]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -78,11 +77,12 @@ class Table:
         self.id: Final = saved.table.id
         self.presence: Final = TablePresence(saved.seats)
         self.driver: Final = Driver(self)
+        self._watchers: Final = Watchers(self)
         self.ratings: dict[str, int] = {}
         self.chatted = 0  # the last line of the chat that was told
         self.broken = False  # it could not be loaded again
         self.loaded: Final = house.now()  # who was not here since then is absent since then
-        self._inbox: Final[asyncio.Queue[Work | None]] = asyncio.Queue()
+        self.inbox: Final = Inbox()
         self._task: asyncio.Task[None] | None = None
         self._take(table_log, saved)
 
@@ -101,19 +101,19 @@ class Table:
     def begin(self) -> None:
         self._task = asyncio.create_task(self._run(), name=f"table {self.id}")
 
-    def post(self, work: Work) -> None:
-        """Queue something that the table's task shall do."""
-        self._inbox.put_nowait(work)
+    def post(self, work: Work, *, later: bool = False) -> None:
+        """Queue something that the table's task shall do; `later`: after what players ask."""
+        self.inbox.put(work, later=later)
 
     @property
     def idle(self) -> bool:
         """Whether nobody would miss it in memory."""
-        return not self.presence.connections and self._inbox.empty() and not self.driver.thinking
+        return not self.presence.connections and not len(self.inbox) and not self.driver.thinking
 
     def end(self) -> None:
         """Let the task do what is queued, and no more."""
         self.driver.stop()
-        self._inbox.put_nowait(None)
+        self.inbox.put(None)
 
     async def stop(self) -> None:
         """Do what is queued, and end."""
@@ -122,7 +122,7 @@ class Table:
             await self._task
 
     async def _run(self) -> None:
-        while (work := await self._inbox.get()) is not None:
+        while (work := await self.inbox.get()) is not None:
             try:
                 await work()
             except Exception:  # whatever it is, the table goes on as it was written down
@@ -155,7 +155,7 @@ class Table:
         seq, before = self.table_log.seq, self._outside()
         try:
             for entry in entries:
-                self.table_log.add(entry)
+                await fold(self.table_log, entry)
             await self._written(seq, entries)
         except Exception:
             await self.reload()
@@ -177,6 +177,7 @@ class Table:
         finally:
             await writing
         self._send(messages)
+        self._watchers.tell()
 
     def _stand(self) -> TableStatus:
         """Bring the row up to how the match stands."""
@@ -293,6 +294,13 @@ class Table:
             await self.clocks_go()
         self.driver.go_on(mine=True)
 
+    async def catch_reader_up(self, connection: ClientConnection) -> None:
+        """Tell a reader everything who missed messages."""
+        if connection in self.presence.connections:
+            connection.seq = -1
+            self.tell([connection])
+            await self._tell_chat(connection)
+
     async def leave(self, connection: ClientConnection) -> None:
         self.presence.connections.discard(connection)
         self.tell_presence()
@@ -323,11 +331,16 @@ class Table:
 
     # Telling.
     def tell(self, connections: Sequence[ClientConnection] | None = None) -> None:
-        """Send each line how the table stands, and what is new to it."""
+        """Send each reader how the table stands, and what is new to them."""
         self._send(self._messages(connections))
+        if connections is None:
+            self._watchers.tell()
 
     def tell_presence(self) -> None:
         self.presence.note(self.house.now())
+        self._watchers.presence()
+
+    def send_presence(self) -> None:
         self.presence.tell(
             encode(
                 Presence(
@@ -348,7 +361,9 @@ class Table:
         """Return a frame for each line: made once for all who know and are told the same."""
         made: dict[tuple[Reader, int | None, Document | None], Frame] = {}
         found = []
-        for connection in self.presence.connections if connections is None else connections:
+        for connection in self._watchers.first() if connections is None else connections:
+            if connection.behind:
+                continue  # a resync is due, and tells everything
             reader = self.presence.reader(connection)
             viewer = viewer_of(self.table_log.match, reader.seats)
             since = (
@@ -413,13 +428,6 @@ class Table:
             if seat.kind == "human" and self.playing:
                 seat.left = self.table_log.clocks.left(seat.seat, self.actor, now)
         return info
-
-
-async def load_course(game: Game[Any], saved: Saved) -> TableLog:
-    """Play again what happened: a long game in a thread, while the others go on."""
-    if len(saved.entries) < LONG:
-        return loaded(game, saved)
-    return await asyncio.to_thread(loaded, game, saved)
 
 
 def names_of(seats: Sequence[SeatRow]) -> list[str]:

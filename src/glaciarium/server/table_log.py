@@ -197,13 +197,19 @@ def loaded(game: Game[Any], saved: Saved) -> TableLog:
     return table_log
 
 
-def rebuilt(game: Game[Any], saved: Saved) -> Match:
-    """Return the match of a table as it stands."""
+def rebuilt(game: Game[Any], saved: Saved, plies: int | None = None) -> Match:
+    """Return the match of a table as it stands, or as it was after so many decisions."""
     same_rules(game, saved.table)
     match = Match(game, saved.table.options, saved.table.seed, matched(saved.seats))
-    for move in standing(saved.entries):
+    for move in standing(saved.entries)[:plies]:
         match.play(move.do)
     return match
+
+
+def reached(game: Game[Any], saved: Saved, plies: int) -> tuple[list[Move], int]:
+    """Return the first decisions of a table, and who decides after them."""
+    match = rebuilt(game, saved, plies)
+    return match.moves, match.actor
 
 
 def standing(entries: Sequence[Entry]) -> list[Move]:

@@ -17,12 +17,12 @@ from starlette.websockets import WebSocket
 from glaciarium.kernel.errors import GlaciariumError
 from glaciarium.kernel.i18n import say, speaking
 from glaciarium.server import identity, language, metrics
-from glaciarium.server.connection import ClientConnection
+from glaciarium.server.connection import STUCK, TOO_SLOW, ClientConnection
 from glaciarium.server.connections import OpenConnections
 from glaciarium.server.endpoints import address as address_of
 from glaciarium.server.http_errors import Refusal
 from glaciarium.server.hub import Hub
-from glaciarium.server.limits import Allowance, Buckets
+from glaciarium.server.limits import CHAT, MESSAGES, Buckets
 from glaciarium.server.people import digest
 from glaciarium.server.rows import Listed
 from glaciarium.server.snapshots import encode
@@ -33,8 +33,6 @@ from glaciarium.server.wire import FromClient, Ping, Pong, Refused, Say
 LONGEST: Final = 4096  # characters of a message
 MOST_FAULTS: Final = 10
 SILENCE: Final = 120.0  # seconds after which nobody is believed to be there: clients ping
-MESSAGES: Final = Allowance(60, 900)  # by line
-CHAT: Final = Allowance(6, 20)  # by line
 NONSENSE: Final = 4400
 FORBIDDEN: Final = 4403
 NO_TABLE: Final = 4404
@@ -70,20 +68,24 @@ async def _at_table(websocket: WebSocket, connection: ClientConnection) -> None:
         except GlaciariumError as error:
             await _shut(websocket, FORBIDDEN, str(error))
             return
+    connection.resync = lambda: hub.resync(table, connection)
     try:
         await _talk(
             websocket, connection, "table", lambda message: hub.hear(table, connection, message)
         )
     finally:
+        connection.resync = None
         hub.leave(table, connection)
 
 
 async def _in_lobby(websocket: WebSocket, connection: ClientConnection) -> None:
     hub: Hub = websocket.app.state.hub
+    connection.resync = lambda: hub.notices.enter(connection)
     hub.notices.enter(connection)
     try:
         await _talk(websocket, connection, "lobby", lambda _message: None)
     finally:
+        connection.resync = None
         hub.notices.leave(connection)
 
 
@@ -122,11 +124,17 @@ async def _opened(websocket: WebSocket, use: Use) -> None:
 
 async def _outlet(websocket: WebSocket) -> ClientConnection:
     person, spoken = await identity.who(websocket), language.of(websocket)
-    differences = "differences" in websocket.query_params
-    if person is None:
-        return ClientConnection("", "", spoken, differences=differences)
-    session = digest(identity.token_of(websocket) or "")
-    return ClientConnection(person.id, person.name, spoken, session, differences=differences)
+    connections: OpenConnections = websocket.app.state.hub.connections
+    address = address_of(websocket)
+    return ClientConnection(
+        person.id if person else "",
+        person.name if person else "",
+        spoken,
+        digest(identity.token_of(websocket) or "") if person else "",
+        differences="differences" in websocket.query_params,
+        address=address,
+        afford=lambda size: connections.may_send(address, size),
+    )
 
 
 async def _shut(websocket: WebSocket, code: int, reason: str) -> None:
@@ -140,7 +148,9 @@ async def _talk(
     gauge = metrics.SOCKETS.labels(kind)
     gauge.inc()
     sending = asyncio.create_task(_send(websocket, connection), name="sending")
-    listening = asyncio.create_task(Listener(connection, heard).listen(websocket), name="listening")
+    connections: OpenConnections = websocket.app.state.hub.connections
+    listener = Listener(connection, heard, connections)
+    listening = asyncio.create_task(listener.listen(websocket), name="listening")
     overrun = asyncio.create_task(connection.overrun.wait(), name="overrun")
     tasks = (sending, listening, overrun)
     try:
@@ -156,17 +166,25 @@ async def _talk(
 
 async def _send(websocket: WebSocket, connection: ClientConnection) -> None:
     while (message := await connection.next()) is not None:
-        await websocket.send({"type": "websocket.send", "text": message.decode()})
+        try:
+            async with asyncio.timeout(STUCK):
+                await websocket.send({"type": "websocket.send", "text": message.decode()})
+        except TimeoutError:
+            connection.close(TOO_SLOW, "Too slow: come back and go on from there.")
+            return
     assert connection.closing is not None
     await _shut(websocket, *connection.closing)
 
 
 class Listener:
-    """Reads one line, and bears with so many faults."""
+    """Reads one connection; closes it after MOST_FAULTS bad messages."""
 
-    def __init__(self, connection: ClientConnection, heard: Heard) -> None:
+    def __init__(
+        self, connection: ClientConnection, heard: Heard, connections: OpenConnections
+    ) -> None:
         self._outlet: Final = connection
         self._heard: Final = heard
+        self._connections: Final = connections
         self._messages: Final = Buckets(MESSAGES)
         self._chat: Final = Buckets(CHAT)
         self._faults = 0
@@ -185,7 +203,8 @@ class Listener:
 
     def _read(self, received: Any) -> None:
         with speaking(self._outlet.language):
-            if not self._messages.take(""):
+            address = self._outlet.address
+            if not (self._messages.take("") and self._connections.may_ask(address)):
                 self._fault(say("That was too much at once: slow down."), TOO_MUCH)
                 return
             message = self._decoded(received.get("text"))

@@ -446,11 +446,22 @@ FromClient = (
 
 
 class Lobby(Wire, tag="lobby"):
-    """Sent at first, and when something in it changed."""
+    """Sent at first. `open` and `live` are the same for everybody; what is yours is in `mine`."""
 
     open: list[TableInfo]  # waiting for somebody
     mine: list[TableInfo]  # waiting or playing
     live: list[TableInfo]  # to watch
+
+
+class LobbyChange(Wire, tag="lobby_change"):
+    """How the lists changed: tables that came or are different now, and the ids of those gone."""
+
+    open: list[TableInfo] = []
+    mine: list[TableInfo] = []
+    live: list[TableInfo] = []
+    open_gone: list[str] = []
+    mine_gone: list[str] = []
+    live_gone: list[str] = []
 
 
 # ---- After play.

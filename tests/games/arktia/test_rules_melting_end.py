@@ -500,10 +500,10 @@ def test_rule_A7_4_an_exit_is_progress() -> None:
     assert at.out == ["no_progress", "no_progress", "d"]
 
 
-def trap(rollout_depth: int) -> list[str]:
+def trap(patience: int) -> list[str]:
     """Green walks into a corner, and red traps it there: green can do nothing more."""
     pieces = ("Dr 1,0", "Pr 2,0", "Gg 3,0")
-    options = {"no_progress": rollout_depth}
+    options = {"no_progress": patience}
     at = table(strip(0, 5), *pieces, to_move=1, stock=["G", "G"], options=options)
     return at.play("move 3,0 1 0,0", "move 2,0 1 0,0")[2:]
 
@@ -524,8 +524,8 @@ def test_rule_A7_4_an_automatic_exit_is_progress() -> None:
 
 def test_rule_A7_4_moves_in_round_2_count() -> None:
     pieces = ("Gr 0,0", "Dn 1,0", "Pg 1,1")
-    for rollout_depth, reason in ((1, "no_progress"), (2, None)):
-        options = {"no_progress": rollout_depth}
+    for patience, reason in ((1, "no_progress"), (2, None)):
+        options = {"no_progress": patience}
         at = table(hook(), *pieces, round=2, stock=["G", ""], out=[None, "a"], options=options)
         at.play("move 0,0 1 1,0")
         assert at.out == [reason, "a"]

@@ -89,13 +89,13 @@ def test_rule_A8_gap_is_sink_or_perch(gap: Any) -> None:
     assert "sink, perch" in refused_wish(gap=gap)
 
 
-@pytest.mark.parametrize("number", [0, -1, 1.5, "10", True, None])
-def test_rule_A8_no_progress_is_at_least_1(number: Any) -> None:
+@pytest.mark.parametrize("number", [0, -1, 101, 10**9, 1.5, "10", True, None])
+def test_rule_A8_no_progress_is_from_1_to_100(number: Any) -> None:
     assert rule_of(refused_wish(no_progress=number)) == "A7.4"
 
 
-@pytest.mark.parametrize("number", [1, 10, 1000, 10_000])
-def test_rule_A8_no_progress_may_be_any_number_from_1(number: int) -> None:
+@pytest.mark.parametrize("number", [1, 10, 99, 100])
+def test_rule_A8_no_progress_may_be_any_number_up_to_100(number: int) -> None:
     assert GAME.agree({"no_progress": number})["no_progress"] == number
 
 

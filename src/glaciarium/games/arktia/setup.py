@@ -18,7 +18,7 @@ from glaciarium.kernel.hexes import Hex, connected, from_json, gaps, reading_ord
 from glaciarium.kernel.i18n import ruled
 from glaciarium.kernel.options import Option, agree
 
-MOST_PATIENCE: Final = 10**9  # turns per player; beyond that nobody lives to see the end
+MOST_PATIENCE: Final = 100  # turns per player; more, and a game could go on for days
 
 OPTIONS: Final = [
     Option("layout", "first", (), 'the ice: "first", "second" (2 or 4 players), or own fields'),
@@ -39,7 +39,8 @@ def agreed(box: Box, wishes: Mapping[str, Any]) -> dict[str, Any]:
         raise BadOptions(
             ruled(
                 "A7.4",
-                "no_progress is a whole number from 1 on, not {found}.",
+                "no_progress is a whole number from 1 to {most}, not {found}.",
+                most=MOST_PATIENCE,
                 found=repr(rollout_depth),
             )
         )

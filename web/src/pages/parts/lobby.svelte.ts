@@ -1,6 +1,6 @@
 // The lobby as it stands now: pushed by the server, and asked for again after the line dropped.
 import { socketAddress } from '../../ground/http';
-import type { Lobby } from '../../wire.gen';
+import type { Lobby, LobbyChange, TableInfo } from '../../wire.gen';
 
 const PATIENCE = [500, 1000, 2000, 4000, 8000, 15000];
 
@@ -27,9 +27,10 @@ export class LobbyLine {
     const socket = new WebSocket(socketAddress('/ws/lobby'));
     this.socket = socket;
     socket.onmessage = ({ data }) => {
-      const message = JSON.parse(String(data)) as Lobby & { type?: string };
-      if (message.type !== undefined && message.type !== 'lobby') return;
-      this.lobby = message;
+      const message = JSON.parse(String(data)) as Lobby | LobbyChange;
+      if (message.type === 'lobby') this.lobby = message;
+      else if (message.type === 'lobby_change' && this.lobby) this.lobby = changed(this.lobby, message);
+      else return;
       this.connected = true;
       this.tries = 0;
     };
@@ -47,4 +48,20 @@ export class LobbyLine {
     this.socket?.close();
     this.socket = null;
   }
+}
+
+/** The lobby after a change: tables that came or are different now stand first. */
+export function changed(lobby: Lobby, change: LobbyChange): Lobby {
+  return {
+    type: 'lobby',
+    open: merged(lobby.open, change.open, change.open_gone),
+    mine: merged(lobby.mine, change.mine, change.mine_gone),
+    live: merged(lobby.live, change.live, change.live_gone),
+  };
+}
+
+function merged(before: TableInfo[], news: TableInfo[], gone: string[]): TableInfo[] {
+  if (!news.length && !gone.length) return before;
+  const left = new Set([...gone, ...news.map(({ id }) => id)]);
+  return [...news, ...before.filter(({ id }) => !left.has(id))];
 }

@@ -1,0 +1,41 @@
+"""Work on a live table that takes long: in one thread, one after the other.
+
+It can't go to another process, since the table is here. Each thread that computes takes time from
+play, so there is only one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Final, TypeVar
+
+from glaciarium.kernel.match import NEAR
+from glaciarium.kernel.protocol import Game
+from glaciarium.server.rows import Entry, Saved
+from glaciarium.server.table_log import UNDO, TableLog, loaded
+
+T = TypeVar("T")
+LONG: Final = 40  # entries
+_THREAD: Final = ThreadPoolExecutor(1, "long work")
+
+
+async def in_turn(work: Callable[..., T], *arguments: Any) -> T:
+    """Do something in the thread when it is free."""
+    return await asyncio.get_running_loop().run_in_executor(_THREAD, work, *arguments)
+
+
+async def load_course(game: Game[Any], saved: Saved) -> TableLog:
+    """Return the log of a table, replayed: a long game in the thread."""
+    if len(saved.entries) < LONG:
+        return loaded(game, saved)
+    return await in_turn(loaded, game, saved)
+
+
+async def fold(table_log: TableLog, entry: Entry) -> None:
+    """Add an entry to a log: in the thread if it replays a long game."""
+    if entry.kind == UNDO and int(entry.words) > NEAR:
+        await in_turn(table_log.add, entry)
+    else:
+        table_log.add(entry)

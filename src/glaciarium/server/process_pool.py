@@ -1,0 +1,240 @@
+"""Processes beside the server's own, for what takes long: bots that think, replays, records.
+
+Who waits takes turns (see fair_queue). What nobody waits for any more is stopped. A process that is
+lost is replaced, and its job done again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ctypes
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import monotonic
+from typing import Any, Final, NamedTuple, Protocol
+
+from glaciarium import catalog
+from glaciarium.kernel.errors import LostWork
+from glaciarium.kernel.i18n import say
+from glaciarium.kernel.protocol import Game
+from glaciarium.server.fair_queue import Asker, FairQueue
+from glaciarium.server.server_log import log
+
+TRIES: Final = 3  # what loses three processes will lose the fourth
+LONG: Final = 1.0  # seconds after which an address with more to do makes room for others
+BUSY: Final = 30  # jobs of one address that wait; it is refused more
+
+
+class Worker(NamedTuple):
+    """What a job finds in its process."""
+
+    game: Callable[[str, str], Game[Any]]  # by name and digest of its components
+    halt: Callable[[], bool]  # whether to answer at once
+
+
+class Job(Protocol):
+    """Some work that can be sent to a process."""
+
+    def run(self, worker: Worker) -> Any: ...
+
+
+class Backend(Protocol):
+    """Where jobs are done: so many at once, each at a place of its own."""
+
+    @property
+    def size(self) -> int: ...
+
+    def submit(self, job: Job, place: int) -> Future[Any]: ...
+    def halt(self, place: int) -> None: ...
+    def lost(self, error: BaseException) -> bool: ...
+    def close(self) -> None: ...
+
+
+@dataclass(slots=True, eq=False)
+class Waiting:
+    asker: Asker
+    job: Job
+    answer: asyncio.Future[Any]
+    lost: int = 0  # processes that were lost over it
+    began: float = field(default_factory=monotonic)
+
+
+class ProcessPool:
+    """Hands out jobs to the places of a backend."""
+
+    def __init__(self, backend: Backend) -> None:
+        self._backend: Final = backend
+        self._free: Final = list(range(backend.size))
+        self._running: Final[dict[int, Waiting]] = {}  # by place
+        self.queue: Final[FairQueue[Waiting]] = FairQueue()
+        self._hurry: asyncio.TimerHandle | None = None
+
+    async def ask(self, asker: Asker, job: Job) -> Any:
+        """Return what a job answers; raise LostWork."""
+        if self.queue.of(asker.address) >= BUSY:
+            raise LostWork(say("Too much is under way for you: wait until some of it is done."))
+        answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self.queue.put(asker, Waiting(asker, job, answer))
+        self._hand_out()
+        return await answer
+
+    async def close(self) -> None:
+        for waiting in self.queue.clear():
+            waiting.answer.cancel()
+        if self._hurry is not None:
+            self._hurry.cancel()
+        for place in range(self._backend.size):
+            self._backend.halt(place)
+        await asyncio.to_thread(self._backend.close)
+
+    def _hand_out(self) -> None:
+        while self._free and self.queue:
+            waiting = self.queue.pop()
+            if not waiting.answer.cancelled():
+                self._begin(waiting)
+        if self.queue and self._hurry is None:
+            self._hurry = asyncio.get_running_loop().call_later(LONG, self._make_room)
+
+    def _begin(self, waiting: Waiting) -> None:
+        place = self._free.pop()
+        self._running[place] = waiting
+        waiting.began = monotonic()
+        waiting.answer.add_done_callback(lambda _done: self._stop(place, waiting))
+        loop, work = asyncio.get_running_loop(), self._backend.submit(waiting.job, place)
+        work.add_done_callback(
+            lambda done: loop.call_soon_threadsafe(self._done, waiting, place, done)
+        )
+
+    def _stop(self, place: int, waiting: Waiting) -> None:
+        if waiting.answer.cancelled() and self._running.get(place) is waiting:
+            self._backend.halt(place)
+
+    def _make_room(self) -> None:
+        """Let jobs that take long answer with what they have, if others wait meanwhile."""
+        self._hurry = None
+        for place, waiting in self._running.items():
+            others = len(self.queue) - self.queue.of(waiting.asker.address)
+            long = monotonic() - waiting.began >= LONG
+            greedy = waiting.asker.only_bots or self.queue.of(waiting.asker.address)
+            if others and long and greedy:
+                self._backend.halt(place)
+        if self.queue:
+            self._hurry = asyncio.get_running_loop().call_later(LONG, self._make_room)
+
+    def _done(self, waiting: Waiting, place: int, done: Future[Any]) -> None:
+        self._free.append(place)
+        self._running.pop(place, None)
+        error = None if done.cancelled() else done.exception()
+        if error is not None and self._backend.lost(error):
+            self._lost(waiting)
+        elif not waiting.answer.done():
+            if done.cancelled():
+                waiting.answer.cancel()
+            elif error is not None:
+                waiting.answer.set_exception(error)
+            else:
+                waiting.answer.set_result(done.result())
+        self._hand_out()
+
+    def _lost(self, waiting: Waiting) -> None:
+        """Try again what was lost with its process."""
+        log.warning("process_lost", job=type(waiting.job).__name__)
+        waiting.lost += 1
+        if waiting.answer.done():
+            return
+        if waiting.lost >= TRIES:
+            waiting.answer.set_exception(LostWork(say("The bots cannot think just now.")))
+        else:
+            self.queue.put(waiting.asker, waiting)
+
+
+class LocalProcesses:
+    """Processes on this machine, begun with the first job."""
+
+    def __init__(self, size: int, components: dict[str, Path], *, patient: bool = False) -> None:
+        self.size: Final = max(1, size)
+        self._components: Final = components
+        self._patient: Final = patient  # lets everybody else go first
+        self._context: Final = multiprocessing.get_context("spawn")
+        self._stops: Final = self._context.RawArray(ctypes.c_byte, self.size)
+        self.pool: ProcessPoolExecutor | None = None
+
+    def submit(self, job: Job, place: int) -> Future[Any]:
+        self._stops[place] = 0
+        try:
+            return self._begun().submit(_perform, job, place)
+        except BrokenProcessPool as error:
+            self.pool = None
+            failed: Future[Any] = Future()
+            failed.set_exception(error)
+            return failed
+
+    def halt(self, place: int) -> None:
+        self._stops[place] = 1
+
+    def lost(self, error: BaseException) -> bool:
+        """Tell whether processes were lost; then all of them are replaced."""
+        if not isinstance(error, BrokenProcessPool):
+            return False
+        if self.pool is not None and self.pool._broken:
+            self.pool = None
+        return True
+
+    def close(self) -> None:
+        if self.pool is not None:
+            self.pool.shutdown(cancel_futures=True)
+
+    def _begun(self) -> ProcessPoolExecutor:
+        if self.pool is None:
+            self.pool = ProcessPoolExecutor(
+                self.size,
+                self._context,
+                _prepare,
+                (self._stops, self._components, self._patient),
+            )
+        return self.pool
+
+
+# ---- In such a process.
+
+NICE: Final = 5
+_stops: Any = None
+_components: dict[str, Path] = {}
+_games: Final[dict[str, Game[Any]]] = {}
+
+
+def _prepare(stops: Any, components: dict[str, Path], patient: bool) -> None:
+    global _stops, _components  # sent once to each process, not with every job
+    _stops, _components = stops, components
+    if patient:
+        os.nice(NICE)
+    # The server decides what an interrupt means, and its end is the end of this process too.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_follow, daemon=True).start()
+
+
+def _follow() -> None:
+    server = multiprocessing.parent_process()
+    if server is not None:
+        server.join()
+        os._exit(1)
+
+
+def _perform(job: Job, place: int) -> Any:
+    return job.run(Worker(game_of, lambda: bool(_stops[place])))
+
+
+def game_of(name: str, digest: str) -> Game[Any]:
+    """Return a game with the components that the server has; raise LostWork if they differ."""
+    if name not in _games:
+        _games[name] = catalog.game(name, _components.get(name))
+    if _games[name].components.digest != digest:
+        raise LostWork(f"The components of {name} are not those of the server.")
+    return _games[name]

@@ -1,0 +1,209 @@
+"""One address attacks, and an honest table beside it plays on as before.
+
+Each attack is compared with a calm time right before it, on the same server. Machines that run
+tests have other things to do, so there is room for noise: without the limits these attacks took
+moves from milliseconds to seconds.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import subprocess
+import sys
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+import httpx
+import pytest
+from websockets.sync.client import connect
+
+from glaciarium import catalog
+from glaciarium.arena.simulate import simulate
+from tests.server.conftest import PATIENCE, served
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tests.server.conftest import Serving
+
+HOME = "198.51.100.1"  # where the honest people are
+AIM = 2.0  # times the calm p99
+ROOM = 0.25  # seconds more, for a busy machine
+MOVES = 20
+ROOT = Path(__file__).parents[3]
+long = pytest.mark.long
+
+
+class Honest:
+    """Somebody who plays at a table, and a clock that stops when a move is seen."""
+
+    def __init__(self, serving: Serving, seats: list[dict[str, Any]]) -> None:
+        self.serving, self.seats = serving, seats
+        self._open = ExitStack()  # the connection to the table
+        headers = {"X-Forwarded-For": HOME}
+        self.browser = httpx.Client(base_url=serving.address, timeout=PATIENCE, headers=headers)
+        self.browser.post("/api/me", json={"name": "Ada"}).raise_for_status()
+        self.sit_down()
+
+    def sit_down(self) -> None:
+        wish = {"game": "arktia", "seats": self.seats, "open": True}
+        made = self.browser.post("/api/tables", json=wish)
+        made.raise_for_status()
+        self.table = str(made.json()["id"])
+        cookies = "; ".join(f"{name}={value}" for name, value in self.browser.cookies.items())
+        where = self.serving.address.replace("http", "ws", 1)
+        self._open.close()
+        opened = connect(
+            f"{where}/ws/tables/{self.table}",
+            additional_headers={
+                "Origin": self.serving.address,
+                "Cookie": cookies,
+                "X-Forwarded-For": HOME,
+            },
+            ping_interval=None,
+            max_size=None,
+        )
+        self.line = self._open.enter_context(opened)
+        self.frame = self._next(-1)
+
+    def _next(self, ply: int) -> dict[str, Any]:
+        """Return the next frame after a ply."""
+        while True:
+            message: dict[str, Any] = json.loads(self.line.recv(PATIENCE))
+            if message["type"] == "frame" and message["ply"] > ply:
+                return message
+
+    def move(self) -> float:
+        """Decide, and return how long it took until it was the next person's turn."""
+        if not self.frame["offers"]:
+            self.sit_down()
+        begun, ply = perf_counter(), self.frame["ply"]
+        do = self.frame["offers"][ply % len(self.frame["offers"])]["do"]
+        self.line.send(json.dumps({"type": "play", "ply": ply, "do": do}))
+        self.frame = self._next(ply)
+        while not self.frame["offers"] and self.frame["table"]["state"] == "playing":
+            self.frame = self._next(self.frame["ply"])
+        return perf_counter() - begun
+
+    def p99(self, moves: int) -> float:
+        times = sorted(self.move() for _ in range(moves))
+        return times[min(len(times) - 1, math.ceil(0.99 * len(times)) - 1)]
+
+    def close(self) -> None:
+        self._open.close()
+        self.browser.close()
+
+
+@contextmanager
+def attacked(serving: Serving, kind: str, **facts: Any) -> Iterator[subprocess.Popen[str]]:
+    """Attack until the block ends."""
+    command = [sys.executable, "-m", "tests.server.attacks.attacker", kind, serving.address]
+    process = subprocess.Popen(
+        [*command, json.dumps(facts)], stdout=-1, stderr=subprocess.DEVNULL, text=True, cwd=ROOT
+    )
+    try:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "ready\n", f"the attack {kind} did not begin"
+        yield process
+    finally:
+        process.kill()
+        process.wait()
+        if process.stdout is not None:
+            process.stdout.close()
+
+
+def compare(honest: Honest, moves: int, kind: str, **facts: Any) -> None:
+    calm = honest.p99(moves)
+    with attacked(honest.serving, kind, **facts) as process:
+        during = honest.p99(moves)
+        assert process.poll() is None, "the attack ended early"
+    print(f"{kind}: p99 {calm * 1000:.1f} ms calm, {during * 1000:.1f} ms attacked")
+    assert during <= AIM * calm + ROOM
+
+
+@pytest.fixture(scope="module")
+def attackable(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    """Return a server with its limits on."""
+    with served(f"sqlite:///{tmp_path_factory.mktemp('attacked')}/tables.db") as serving:
+        yield serving
+
+
+@pytest.fixture
+def honest(attackable: Serving) -> Iterator[Honest]:
+    somebody = Honest(attackable, [{"kind": "me"}, {"kind": "me"}])
+    yield somebody
+    somebody.close()
+
+
+SIZES = [
+    pytest.param(60, MOVES, id="short"),
+    pytest.param(118, 200, id="thorough", marks=long),
+]
+
+
+@pytest.mark.parametrize(("count", "moves"), SIZES)
+def test_asking_again_and_again(honest: Honest, count: int, moves: int) -> None:
+    compare(honest, moves, "again", address="203.0.113.1", count=count, table=honest.table)
+
+
+@pytest.mark.parametrize(("count", "moves"), SIZES)
+def test_a_lobby_full_of_readers(honest: Honest, count: int, moves: int) -> None:
+    compare(honest, moves, "lobby", address="203.0.113.2", count=count)
+
+
+@pytest.mark.parametrize(("count", "moves"), SIZES)
+def test_readers_who_do_not_read(honest: Honest, count: int, moves: int) -> None:
+    compare(honest, moves, "slow", address="203.0.113.6", count=count, table=honest.table)
+
+
+@pytest.fixture(scope="module")
+def finished(attackable: Serving) -> dict[str, Any]:
+    """Return a long game that is over, as facts for an attack."""
+    browser = attackable.browser("Olga")
+    game, bots = catalog.game("endless-winter"), [catalog.GREEDY, catalog.RANDOM] * 2
+    record = next(simulate(game, {"players": 4}, 7, 1, bots)).record()
+    made = browser.post("/api/records", json={"record": record})
+    assert made.is_success, made.text
+    return {"table": made.json()["id"], "plies": len(record["moves"])}
+
+
+@pytest.mark.parametrize(("count", "moves"), [(4, MOVES), pytest.param(12, 200, marks=long)])
+def test_replays_records_and_what_ifs(
+    honest: Honest, finished: dict[str, Any], count: int, moves: int
+) -> None:
+    facts = {"game": "endless-winter", "players": 4, **finished}
+    compare(honest, moves, "heavy", address="203.0.113.4", count=count, **facts)
+
+
+@pytest.mark.parametrize(("count", "moves"), [(3, 5), pytest.param(10, 40, marks=long)])
+def test_many_tables_of_bots(attackable: Serving, count: int, moves: int) -> None:
+    """An honest player's bot may have to wait for one thought of others, not for their queue."""
+    somebody = Honest(attackable, [{"kind": "me"}, {"kind": "bot", "level": "level1"}])
+    somebody.move()  # the bots' process begins with it
+    calm = somebody.p99(moves)
+    with attacked(attackable, "bots", address="203.0.113.5", count=count):
+        during = somebody.p99(moves)
+    somebody.close()
+    print(f"bots: p99 {calm * 1000:.0f} ms calm, {during * 1000:.0f} ms attacked")
+    assert during <= AIM * calm + 3.0  # seconds: a thought that has begun, on a busy machine
+
+
+@pytest.mark.parametrize(("count", "files"), [(600, 700), pytest.param(1500, 1024, marks=long)])
+def test_silent_connections(tmp_path: Path, count: int, files: int) -> None:
+    """The server has few files; who comes by the front door still gets in, and the log is short."""
+    log, limit = tmp_path / "log", f'ulimit -n {files}; exec "$@"'
+    database = f"sqlite:///{tmp_path}/tables.db"
+    with served(database, prefix=["sh", "-c", limit, "sh"], log=log) as serving:
+        somebody = Honest(serving, [{"kind": "me"}, {"kind": "me"}])
+        calm = somebody.p99(MOVES)
+        with attacked(serving, "silent", address="203.0.113.3", count=count):
+            during = somebody.p99(MOVES)
+            for _ in range(5):
+                assert serving.browser().get("/health").is_success
+        somebody.close()
+    print(f"silent: p99 {calm * 1000:.1f} ms calm, {during * 1000:.1f} ms attacked")
+    assert during <= AIM * calm + ROOM
+    assert log.stat().st_size < 100_000
