@@ -9,6 +9,7 @@ import pytest
 from tests.browser.looks import faults
 from tests.browser.people import NEWS, Mouse
 from tests.browser.wire import Wire
+from tests.server.test_faults import locked
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -117,6 +118,30 @@ def test_a_line_that_drops_in_mid_turn_loses_nothing(
         assert runa.news()[-len(before) :] == before  # newest first
         assert runa.page.locator(".why").count() == 0
         mouse.play(steps=6)
+
+
+def test_a_move_that_cannot_be_written_is_sent_once(
+    house: Serving, visit: Callable[..., Visitor]
+) -> None:
+    """A program of somebody else holds the lock of the database."""
+    runa, plays = visit(), []
+
+    def sent(message: str | bytes) -> None:
+        if '"play"' in str(message):
+            plays.append(message)
+
+    runa.page.on("websocket", lambda line: line.on("framesent", sent))
+    runa.sit("arktia", ["me", "level1"])
+    runa.wait()
+    mouse = Mouse(runa, seed=2)
+    with locked(house.database):
+        while not plays:
+            mouse.step()
+        runa.page.get_by_text("The server can't use its database just now").first.wait_for()
+    assert len(plays) == 1
+    runa.wait()
+    mouse.play(steps=3)
+    assert len(plays) > 1
 
 
 def test_two_people_at_one_device_do_not_see_each_others_hands(

@@ -5,15 +5,13 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from glaciarium.cli.main import main
 from tests.games.arktia.table import position, ring
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 SIMULATE = ["simulate", "arktia", "--players", "2", "--games", "3", "--seed", "7"]
 
@@ -127,6 +125,8 @@ def test_an_enclosed_gap_is_remarked(tmp_path: Path, capsys: pytest.CaptureFixtu
         (["show", "nowhere.jsonl"], "nowhere.jsonl cannot be read"),
         (["position", "nowhere.json"], "nowhere.json cannot be read"),
         (["rules", "arktia", "A3.9"], "There is no rule A3.9; did you mean A3."),
+        (["rules", "W4.99", "--source"], "There is no rule W4.99; did you mean W4."),
+        (["rules", "arktia", "--source"], "--source needs the number of a rule"),
         (["components", "go"], "There is no game 'go'"),
         (["bench", "go"], "There is no game 'go'"),
     ],
@@ -277,6 +277,15 @@ def test_position_refuses(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     path.write_text(f'{{"game": "arktia", "seed": {"9" * 5000}}}')
     assert "a number in it has too many digits" in refusal(capsys, ["position", str(path)])
     assert "a number has too many digits" in refusal(capsys, ["analyse", str(path)])
+
+
+def test_a_rule_leads_to_the_code_that_enforces_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "w4.3", "--source"]) == 0
+    first, *_ = capsys.readouterr().out.splitlines()
+    place, line, text = first.split(":", 2)
+    assert place.endswith("decisions/columns.py")
+    assert Path(place).read_text("utf-8").splitlines()[int(line) - 1].strip() == text.strip()
+    assert "W4.3" in text
 
 
 def test_rules_and_components(capsys: pytest.CaptureFixture[str]) -> None:

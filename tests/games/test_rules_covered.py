@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from glaciarium import catalog
+from glaciarium.kernel.rule_sources import citations
 
 NUMBERED = re.compile(r"^\*\*([A-Z]\d+(?:\.\d+)?)\*\* \S", re.MULTILINE)
 NAMED = re.compile(r"test_rule_([A-Z]\d+(?:_\d+)?)_")
@@ -92,3 +93,9 @@ def test_rules_that_are_cited_are_on_the_page(name: str) -> None:
     }
     assert cited
     assert cited <= {*rules(name), *chapters(name)}
+
+
+@pytest.mark.parametrize(("name", "rule"), EVERY_RULE)
+def test_every_rule_is_cited_beside_the_code_that_enforces_it(name: str, rule: str) -> None:
+    found = citations(f"glaciarium.games.{folder(name)}", rule)
+    assert any(place.enforces for place in found)

@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from glaciarium.server import wire
-from glaciarium.server.clock import Clocks
+from glaciarium.server.clock import Clocks, steady_clock
+from glaciarium.server.config import Config
+from glaciarium.server.hub import Hub
+from glaciarium.server.store import Store
 from glaciarium.server.table_info import DAY, clock
 from glaciarium.server.table_log import loaded
-from tests.server.playing import Ear, Room, games, room
+from tests.server.playing import Ear, Here, Room, games, room
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -24,6 +27,20 @@ QUICK = clock("quick")
 async def here(database: str) -> AsyncIterator[Room]:
     async with room(database) as opened:
         yield opened
+
+
+async def test_setting_the_time_of_the_machine_costs_nobody_anything(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    passed = 50.0
+    monkeypatch.setattr("time.time", lambda: 1_000_000.0)
+    monkeypatch.setattr("time.monotonic", lambda: passed)
+    hub = Hub(Config(database=database), Store(database), games(), Here())
+    clocks = (steady_clock(), hub._house.now)
+    passed += 3.0
+    for wall in (0.0, 5_000_000.0):
+        monkeypatch.setattr("time.time", lambda wall=wall: wall)
+        assert [clock() for clock in clocks] == [1_000_003.0, 1_000_003.0]
 
 
 def test_a_turn_costs_what_it_takes_and_brings_the_increment() -> None:

@@ -5,14 +5,18 @@ from __future__ import annotations
 import argparse
 import re
 import sys
+from os.path import relpath
 from typing import Any
 
 from glaciarium import catalog
 from glaciarium.cli.arguments import Formatter
 from glaciarium.cli.language import add_language, chosen
 from glaciarium.kernel.errors import UnknownName
+from glaciarium.kernel.game_files import package_of
 from glaciarium.kernel.i18n import say, speaking
 from glaciarium.kernel.options import nearest
+from glaciarium.kernel.protocol import Game
+from glaciarium.kernel.rule_sources import citations
 
 
 def add_to(commands: Any) -> None:
@@ -22,16 +26,22 @@ def add_to(commands: Any) -> None:
         description="Print the rules of a game in plain words, or one of them by its number.",
         formatter_class=Formatter,
     )
-    parser.add_argument("game", metavar="GAME", help=f"one of {', '.join(catalog.GAMES)}")
+    games = ", ".join(catalog.GAMES)
+    parser.add_argument("game", metavar="GAME", help=f"one of {games}; or a RULE by its number")
     parser.add_argument("rule", nargs="?", metavar="RULE", help="a number such as A3.4")
+    parser.add_argument("--source", action="store_true", help="print where the code enforces RULE")
     add_language(parser)
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
+    name, rule = _wanted(arguments.game, arguments.rule)
     with speaking(chosen(arguments.language), drawn=False):
-        text = catalog.game(arguments.game).rules()
-        shown = text if arguments.rule is None else one_rule(text, arguments.rule)
+        game = catalog.game(name)
+        if arguments.source:
+            print("\n".join(_sources(game, rule)))
+            return 0
+        shown = game.rules() if rule is None else one_rule(game.rules(), rule)
     if sys.stdout.isatty():
         from rich.console import Console  # noqa: PLC0415 - slow to import, needed only here
         from rich.markdown import Markdown  # noqa: PLC0415 - likewise
@@ -40,6 +50,27 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         print(shown)
     return 0
+
+
+def _wanted(name: str, rule: str | None) -> tuple[str, str | None]:
+    """Return game and rule; the number of a rule alone says which game it is of."""
+    if rule is None and re.fullmatch(r"[A-Za-z]\d+(\.\d+)?", name):
+        letter = name[0].upper()
+        for known in catalog.GAMES:
+            if re.search(rf"^\*\*{letter}\d", catalog.game(known).rules(), re.MULTILINE):
+                return known, name
+    return name, rule
+
+
+def _sources(game: Game[Any], rule: str | None) -> list[str]:
+    """Return file, line and text of every place that cites a rule, the rules' own code first."""
+    if rule is None:
+        raise UnknownName("--source needs the number of a rule, such as A3.4.")
+    one_rule(game.rules(), rule)  # refuses a number that is not there
+    found = citations(package_of(game), rule.upper())
+    if not found:
+        raise UnknownName(f"No code of {game.title} cites {rule.upper()}.")
+    return [f"{relpath(place.path)}:{place.line}: {place.text}" for place in found]
 
 
 def one_rule(text: str, number: str) -> str:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from http import HTTPStatus
-from typing import Any, Final
+from typing import Final
 
-from sqlalchemy import text
-from sqlalchemy.exc import SQLAlchemyError
 from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
 from starlette.middleware import Middleware
@@ -23,6 +22,7 @@ from glaciarium import __version__
 from glaciarium.kernel.i18n import say, speaking
 from glaciarium.server import api, client, game_listing, language, metrics, openapi
 from glaciarium.server.config import Config
+from glaciarium.server.database import Unavailable
 from glaciarium.server.endpoints import Handler, answer, failed
 from glaciarium.server.heavy_work import HeavyWork
 from glaciarium.server.hub import Hub
@@ -38,6 +38,7 @@ from glaciarium.server.wire import Problem
 
 METHODS: Final = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "QUERY"]
 PACKED_FROM: Final = 4096  # bytes: replays, rules and pages are worth it
+PROBED: Final = 2.0  # seconds for which an answer about health holds
 STOPPING: Final = "The server is stopping; your table is kept."
 HEADERS: Final = {
     # Drawings set positions and colours as attributes of style; scripts come from files only.
@@ -108,6 +109,7 @@ def make_app(config: Config) -> Starlette:
     )
     app.state.config, app.state.games, app.state.store = config, games, store
     app.state.people, app.state.limits = People(store), limits
+    app.state.probed = -PROBED
     app.state.lobby = Lobby(store, games, limits, heavy)
     return app
 
@@ -150,16 +152,24 @@ async def _unknown(request: Request) -> Response:
 
 
 async def _health(request: Request) -> Response:
-    """Tell whether it works: the database answers."""
-    store: Store = request.app.state.store
-    told: dict[str, Any] = {"version": __version__, "database": "ok"}
+    """Tell whether it works: the database can be written. However often it is asked, it writes
+    once in PROBED seconds."""
+    state = request.app.state
+    if time.monotonic() >= state.probed + PROBED:
+        state.probed = time.monotonic()
+        state.writable = asyncio.ensure_future(_writable(state.store))
+    works = await asyncio.shield(state.writable)
+    told = {"version": __version__, "database": "ok" if works else "unreachable"}
+    return answer(told, HTTPStatus.OK if works else HTTPStatus.SERVICE_UNAVAILABLE)
+
+
+async def _writable(store: Store) -> bool:
     try:
-        await store.read(lambda connection: connection.execute(text("SELECT 1")).scalar())
-    except SQLAlchemyError as error:
-        log.error("database_unreachable", exc_info=error)
-        told["database"] = "unreachable"
-        return answer(told, HTTPStatus.SERVICE_UNAVAILABLE)
-    return answer(told)
+        await store.probe()
+    except Unavailable as error:
+        log.error("database_unreachable", why=str(error))
+        return False
+    return True
 
 
 async def _metrics(request: Request) -> Response:

@@ -18,6 +18,8 @@ runs on while a question is open, and a turn that is played again has what it ha
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from glaciarium.server.wire import Clock
@@ -25,6 +27,15 @@ from glaciarium.server.wire import Clock
 INCREMENT: Final = "increment"
 DAYS: Final = "days"
 NONE: Final = "none"
+
+
+def steady_clock() -> Callable[[], float]:
+    """Return a clock that tells seconds since 1970 and never jumps: the wall clock is read once.
+
+    Somebody who sets the time of the machine would else take minutes from a player, or give some.
+    """
+    began = time.time() - time.monotonic()
+    return lambda: began + time.monotonic()
 
 
 class _Before(NamedTuple):

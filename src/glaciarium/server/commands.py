@@ -69,7 +69,7 @@ async def hear(
         except Taken:
             table.refuse(connection, name, moved_on())
         except GlaciariumError as error:
-            table.refuse(connection, name, str(error), rule_of(str(error)))
+            table.refuse(connection, name, say(str(error)), rule_of(str(error)))
 
 
 def moved_on() -> str:

@@ -2,24 +2,50 @@
 
 from __future__ import annotations
 
+import fcntl
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
 from alembic.util import CommandError
 from sqlalchemy import URL, Engine, create_engine, event, make_url
-from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DataError, DBAPIError, IntegrityError, SQLAlchemyError
 
 from glaciarium.kernel.errors import GlaciariumError, MissingPackage
+from glaciarium.kernel.i18n import pattern
 from glaciarium.server.migrations import migrate
 
+BUSY: Final = 5000  # milliseconds that SQLite waits for who else writes to the file
 READERS: Final = 4  # threads, and connections, that read
 _SQLITE: Final = "sqlite"
 _POSTGRESQL: Final = "postgresql"
+OUT_OF_REACH: Final = pattern(
+    "The server can't use its database just now, so nothing was changed. Try again in a moment."
+)
+NOT_TEXT: Final = pattern("This contains a character that can't be kept: leave it out.")
 _MIGRATING: Final = 7_265_001  # the key of the lock that keeps two processes from migrating
 
 
 class BadDatabase(GlaciariumError):
     """A database that is not there, cannot be read, or is of another kind."""
+
+
+class Unavailable(GlaciariumError):
+    """The database does not answer or cannot be written: locked, full, or gone for a while."""
+
+
+class BadText(GlaciariumError):
+    """A text that a database cannot hold: PostgreSQL knows no character 0."""
+
+
+def explained(error: Exception) -> Exception:
+    """Return an error of the database as what it means to the person who asked."""
+    if isinstance(error, DataError):
+        return BadText(NOT_TEXT)
+    if isinstance(error, DBAPIError) and not isinstance(error, IntegrityError):
+        return Unavailable(OUT_OF_REACH)
+    return error
 
 
 def address(text: str) -> URL:
@@ -82,7 +108,7 @@ def _prepare(connection: Any, _record: Any) -> None:
         "journal_mode=WAL",
         "synchronous=FULL",  # what was acknowledged survives a loss of power
         "foreign_keys=ON",
-        "busy_timeout=10000",
+        f"busy_timeout={BUSY}",
     ):
         connection.execute(f"PRAGMA {setting}")
 
@@ -95,14 +121,40 @@ def _begin_immediate(connection: Any) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
+@contextmanager
+def alone(url: URL) -> Iterator[None]:
+    """Be the only one who serves a SQLite file; raise BadDatabase if another one does.
+
+    Two servers would not hear of each other's writes. The lock is on a file beside the database
+    and ends with the process, however that ends. PostgreSQL tells its servers about each other.
+    """
+    if is_postgresql(url):
+        yield
+        return
+    _make_folder(url)
+    with Path(f"{url.database}-serving").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise BadDatabase(
+                f"{shown(url)} is in use by another server: stop that one, or give each "
+                "a --database of its own."
+            ) from None
+        yield
+
+
+def _make_folder(url: URL) -> None:
+    assert url.database
+    try:
+        Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadDatabase(f"{url.database} cannot be made: {error.strerror}.") from None
+
+
 def prepare(url: URL) -> None:
     """Make the database ready: its folder, and every step of the schema; raise BadDatabase."""
     if not is_postgresql(url):
-        assert url.database
-        try:
-            Path(url.database).parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise BadDatabase(f"{url.database} cannot be made: {error.strerror}.") from None
+        _make_folder(url)
     engine = writing(url)
     try:
         with engine.begin() as connection:

@@ -16,6 +16,7 @@ from glaciarium.catalog import RANDOM
 from glaciarium.kernel.keyed_stream import bot_word
 from glaciarium.server.bot_pool import BotJob, Position
 from glaciarium.server.clock import DAYS
+from glaciarium.server.database import Unavailable
 from glaciarium.server.fair_queue import Asker
 from glaciarium.server.rows import SeatRow
 from glaciarium.server.server_log import log
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 STAND_IN: Final = "level2"  # who plays for a person
 PACE: Final = 1.0  # seconds between two decisions where only bots play
+RETRY: Final = 5.0  # seconds until a decision that could not be written is tried again
 PATIENCE: Final = 15.0  # seconds until another process is believed to be gone
 
 
@@ -141,6 +143,9 @@ class Driver:
             await self.table.happen(self.table.entry(kind, seat, words))
         except Taken:
             log.info("another_process_was_faster", table=self.table.id)
+        except Unavailable:  # bots are fast: without a pause they would ask for ever
+            self.stop()
+            self._later(RETRY, lambda: self.go_on(mine=True))
 
     # Clocks.
     def _left(self, seat: int) -> float | None:

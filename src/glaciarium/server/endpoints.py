@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from typing import Any, Final, TypeVar
+from urllib.parse import unquote
 
 import msgspec
 from starlette.requests import HTTPConnection, Request
@@ -20,6 +21,7 @@ from starlette.routing import Route
 from glaciarium.kernel.errors import BadRecord, GlaciariumError, UnknownName
 from glaciarium.kernel.i18n import say, speaking
 from glaciarium.server import http_errors, identity, language, metrics
+from glaciarium.server.database import NOT_TEXT, BadText, Unavailable
 from glaciarium.server.http_errors import Refusal
 from glaciarium.server.limits import Limits, household
 from glaciarium.server.rows import Person
@@ -32,6 +34,7 @@ Handler = Callable[[Request], Awaitable[Response]]
 
 MOST_BYTES: Final = 64 * 1024  # of a body
 SAFE: Final = ("GET", "HEAD")
+NUL: Final = "\0"
 JSON: Final = "application/json"
 _NUMBER: Final = re.compile(r"-?[0-9]{1,9}")
 
@@ -40,6 +43,8 @@ _STATUS: Final[list[tuple[type[Exception], HTTPStatus]]] = [
     (UnknownName, HTTPStatus.NOT_FOUND),
     (Taken, HTTPStatus.CONFLICT),
     (BadRecord, HTTPStatus.UNPROCESSABLE_ENTITY),
+    (BadText, HTTPStatus.BAD_REQUEST),
+    (Unavailable, HTTPStatus.SERVICE_UNAVAILABLE),
     (GlaciariumError, HTTPStatus.BAD_REQUEST),
 ]
 
@@ -81,6 +86,8 @@ def allow(request: Request) -> None:
     """Refuse what other sites send, and too much of anything."""
     limits: Limits = request.app.state.limits
     limits.check("request", address(request))
+    if NUL in unquote(str(request.url)):
+        raise BadText(say(NOT_TEXT))
     if request.method not in SAFE and not identity.same_origin(request):
         raise http_errors.forbidden(say("This request comes from another site: it is not done."))
 
@@ -134,6 +141,8 @@ async def body(request: Request, kind: type[T], most: int = MOST_BYTES) -> T:
         content += chunk
         if len(content) > most:
             raise http_errors.too_large(say("That is too large: at most {most} bytes.", most=most))
+    if b"\\u0000" in content:  # databases differ in what they make of it, so it goes no further
+        raise BadText(say(NOT_TEXT))
     try:
         return msgspec.json.decode(bytes(content), type=kind)
     except (msgspec.MsgspecError, RecursionError, ValueError) as error:

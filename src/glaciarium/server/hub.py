@@ -15,7 +15,7 @@ from glaciarium.kernel.i18n import say, speaking
 from glaciarium.kernel.protocol import Game
 from glaciarium.server import metrics
 from glaciarium.server.bot_pool import BotPool, BotRunner
-from glaciarium.server.clock import DAYS
+from glaciarium.server.clock import DAYS, steady_clock
 from glaciarium.server.commands import hear
 from glaciarium.server.config import Config
 from glaciarium.server.connection import LEAVING, ClientConnection
@@ -52,7 +52,7 @@ class Hub:
         store: Store,
         games: Mapping[str, Game[Any]],
         thinking: BotRunner | None = None,
-        now: Callable[[], float] = time.time,
+        now: Callable[[], float] | None = None,
         limits: Limits | None = None,
         heavy: HeavyRunner | None = None,
     ) -> None:
@@ -65,9 +65,9 @@ class Hub:
         self._thinking: Final = thinking or BotPool(
             LocalProcesses(config.thinkers, config.components)
         )
-        self._now: Final = now
+        self._now: Final = now or steady_clock()
         self._house: Final = Services(
-            store=store, thinking=self._thinking, changed=self._changed, now=now
+            store=store, thinking=self._thinking, changed=self._changed, now=self._now
         )
         self._tables: Final[OrderedDict[str, Table]] = OrderedDict()
         self._used: Final[dict[str, float]] = {}

@@ -50,7 +50,11 @@ def _operation(endpoint: Endpoint, schemas: dict[str, Any]) -> dict[str, Any]:
 
 def _refusals(endpoint: Endpoint) -> list[int]:
     """Return the statuses of refusals: everybody's, and this endpoint's own."""
-    always = {HTTPStatus.TOO_MANY_REQUESTS}
+    always = {
+        HTTPStatus.BAD_REQUEST,
+        HTTPStatus.TOO_MANY_REQUESTS,
+        HTTPStatus.SERVICE_UNAVAILABLE,
+    }
     if endpoint.method != "GET":
         always.add(HTTPStatus.FORBIDDEN)
     return sorted(always | {HTTPStatus(status) for status in endpoint.refuses})

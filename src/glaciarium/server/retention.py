@@ -7,8 +7,8 @@ import time
 from typing import Final
 
 from sqlalchemy import Connection, delete, exists, select
-from sqlalchemy.exc import SQLAlchemyError
 
+from glaciarium.kernel.errors import GlaciariumError
 from glaciarium.server.schema import ACTION, CHAT, PERSON, RATING, RESET, SEAT, SESSION, TABLE
 from glaciarium.server.server_log import log
 from glaciarium.server.store import Store
@@ -22,7 +22,7 @@ async def keep_tidy(store: Store) -> None:
     while True:
         try:
             await tidy(store, time.time())
-        except SQLAlchemyError as error:
+        except GlaciariumError as error:
             log.error("tidying_failed", exc_info=error)
         await asyncio.sleep(EVERY)
 

@@ -9,14 +9,10 @@ import signal
 import socket
 import sys
 import threading
-import time
 import webbrowser
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
-from multiprocessing.connection import wait
-from multiprocessing.process import BaseProcess
-from multiprocessing.synchronize import Semaphore
-from types import FrameType
+from multiprocessing.synchronize import Event
 from typing import Final
 
 import uvicorn
@@ -27,7 +23,8 @@ from glaciarium.server import game_listing, gc_policy, server_log
 from glaciarium.server.app import STOPPING, make_app
 from glaciarium.server.compression import CompressedWebSocket
 from glaciarium.server.config import Config
-from glaciarium.server.database import address, is_postgresql, prepare, shown
+from glaciarium.server.crew import STOPS, Crew, Start, Worker
+from glaciarium.server.database import address, alone, is_postgresql, prepare, shown
 from glaciarium.server.http_guard import (
     AT_ONCE,
     Door,
@@ -35,13 +32,9 @@ from glaciarium.server.http_guard import (
     most_connections,
     raise_file_limit,
 )
-from glaciarium.server.server_log import log
 
 LARGEST_MESSAGE: Final = 64 * 1024  # bytes from a WebSocket
-LOOK: Final = 0.5  # seconds between looks at the processes
 PATIENCE: Final = 10  # seconds that answers under way get when it stops
-STOPS: Final = (signal.SIGTERM, signal.SIGINT)
-TOO_SOON: Final = 5.0  # seconds: a process that ends earlier would end again
 _PING: Final = 60.0  # seconds; clients and tables have a heartbeat of their own
 
 
@@ -105,8 +98,8 @@ def serve(config: Config, *, workers: int = 1, browse: bool = False) -> int:
             "--database postgresql://…, or leave --workers out."
         )
     game_listing.opened(config)
-    prepare(url)
-    with _bound(config) as listening:
+    with alone(url), _bound(config) as listening:
+        prepare(url)
         where = _where(config, listening)
         told = f"Glaciarium is at {where} (Ctrl+C stops it). Games are kept in {shown(url)}."
 
@@ -118,7 +111,8 @@ def serve(config: Config, *, workers: int = 1, browse: bool = False) -> int:
         if workers == 1:
             _run(config, listening, ready)
             return 0
-        return _Crew(config, listening, workers).run(ready)
+        server_log.write(config.log)
+        return Crew(_starter(config, listening), workers).run(ready)
 
 
 def _run(config: Config, listening: socket.socket, ready: Callable[[], None]) -> None:
@@ -150,61 +144,24 @@ def _where(config: Config, listening: socket.socket) -> str:
     return f"http://{f'[{host}]' if ':' in host else host}:{listening.getsockname()[1]}"
 
 
-class _Crew:
-    """Several server processes that listen at one socket; one that falls over is replaced."""
+def _starter(config: Config, listening: socket.socket) -> Start:
+    """Return a way to start a process that listens at the socket too."""
+    spawn = multiprocessing.get_context("spawn")
 
-    def __init__(self, config: Config, listening: socket.socket, size: int) -> None:
-        self._config: Final = config
-        self._listening: Final = listening
-        self._size: Final = size
-        self._spawn: Final = multiprocessing.get_context("spawn")
-        self._up: Final = self._spawn.Semaphore(0)  # counts those that are ready
-        self._stopping = False
-
-    def run(self, ready: Callable[[], None]) -> int:
-        server_log.write(self._config.log)
-        for number in STOPS:
-            signal.signal(number, self._stop)
-        began = {self._begin(): time.monotonic() for _ in range(self._size)}
-        missing, failed = self._size, False
-        while not (self._stopping or failed):
-            if missing and self._up.acquire(timeout=LOOK):
-                missing -= 1
-                if not missing:
-                    ready()
-            wait([process.sentinel for process in began], timeout=0 if missing else LOOK)
-            failed = self._replace(began)
-        for process in began:
-            process.terminate()
-        for process in began:
-            process.join()
-        return int(failed)
-
-    def _begin(self) -> BaseProcess:
-        process = self._spawn.Process(target=_work, args=(self._config, self._listening, self._up))
+    def start() -> Worker:
+        up = spawn.Event()
+        process = spawn.Process(target=_work, args=(config, listening, up))
         process.start()
-        return process
+        return Worker(process, up)
 
-    def _replace(self, began: dict[BaseProcess, float]) -> bool:
-        """Replace those that ended; tell whether one could not even begin."""
-        for process in [one for one in began if not one.is_alive()]:
-            if self._stopping:
-                return False
-            log.error("process_ended", code=process.exitcode)
-            if time.monotonic() - began.pop(process) < TOO_SOON:
-                return True
-            began[self._begin()] = time.monotonic()
-        return False
-
-    def _stop(self, _number: int, _frame: FrameType | None) -> None:
-        self._stopping = True
+    return start
 
 
-def _work(config: Config, listening: socket.socket, up: Semaphore) -> None:
+def _work(config: Config, listening: socket.socket, up: Event) -> None:
     """Be one of several processes, no longer than the one that began it."""
     threading.Thread(target=_end_with_parent, daemon=True).start()
     try:
-        _run(config, listening, up.release)
+        _run(config, listening, up.set)
     except KeyboardInterrupt:  # the terminal tells every process of it
         sys.exit(0)
 

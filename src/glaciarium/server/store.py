@@ -9,17 +9,27 @@ lobby), or `chat`.
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, Row, Select, delete, insert, or_, select, update
+from sqlalchemy.exc import DBAPIError
 
 from glaciarium.kernel.errors import GlaciariumError
 from glaciarium.kernel.i18n import pattern
 from glaciarium.kernel.keyed_stream import keyed
-from glaciarium.server.database import READERS, address, is_postgresql, prepare, reading, writing
+from glaciarium.server.database import (
+    READERS,
+    address,
+    explained,
+    is_postgresql,
+    prepare,
+    reading,
+    writing,
+)
 from glaciarium.server.rows import (
     NOBODY,
     ChatRow,
@@ -32,7 +42,7 @@ from glaciarium.server.rows import (
     TableRow,
     TableStatus,
 )
-from glaciarium.server.schema import ACTION, CHAT, SEAT, TABLE
+from glaciarium.server.schema import ACTION, CHAT, PERSON, SEAT, TABLE
 from glaciarium.server.writer import CHANNEL, Append, Call, Taken, Writer, notify
 
 __all__ = ["CHANNEL", "Gone", "Store", "Taken"]
@@ -75,12 +85,25 @@ class Store:
         return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, query)
 
     def _read(self, query: Callable[[Connection], T]) -> T:
-        with self._reading.begin() as connection:
-            return query(connection)
+        try:
+            with self._reading.begin() as connection:
+                return query(connection)
+        except DBAPIError as error:
+            raise explained(error) from error
 
     async def write(self, call: Callable[[Connection], T]) -> T:
         """Run statements in the next commit, of which there may be two attempts."""
         return await self._writer.write(Call(call))  # type: ignore[no-any-return]  # one queue
+
+    async def probe(self) -> None:
+        """Write something that leaves no trace; raise Unavailable if that fails."""
+        row = {"id": secrets.token_hex(8), "name": "", "created": 0.0}
+
+        def come_and_go(connection: Connection) -> None:
+            connection.execute(insert(PERSON).values(**row))
+            connection.execute(delete(PERSON).where(PERSON.c.id == row["id"]))
+
+        await self.write(come_and_go)
 
     @property
     def commits(self) -> int:

@@ -7,16 +7,15 @@ is durable. If it cannot be written, the table is loaded again as it was.
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple
 
 from glaciarium.kernel.errors import GlaciariumError
 from glaciarium.kernel.i18n import speaking
 from glaciarium.server import metrics, ratings
 from glaciarium.server.bot_pool import BotRunner
-from glaciarium.server.clock import DAYS
+from glaciarium.server.clock import DAYS, steady_clock
 from glaciarium.server.connection import ClientConnection
 from glaciarium.server.driver import Driver
 from glaciarium.server.inbox import Inbox, Work
@@ -61,7 +60,7 @@ class Services:
     store: Store
     thinking: BotRunner
     changed: Callable[[Table], None]  # something that is seen from outside
-    now: Callable[[], float] = time.time
+    now: Callable[[], float] = field(default_factory=steady_clock)
 
 
 class _Outgoing(NamedTuple):
@@ -158,7 +157,7 @@ class Table:
                 await fold(self.table_log, entry)
             await self._written(seq, entries)
         except Exception:
-            await self.reload()
+            await self._recover()  # what was not written did not happen
             raise
         for entry in entries:
             if entry.kind in DECISIONS:

@@ -19,6 +19,7 @@ from glaciarium.kernel.i18n import say, speaking
 from glaciarium.server import identity, language, metrics
 from glaciarium.server.connection import STUCK, TOO_SLOW, ClientConnection
 from glaciarium.server.connections import OpenConnections
+from glaciarium.server.database import Unavailable
 from glaciarium.server.endpoints import address as address_of
 from glaciarium.server.http_errors import Refusal
 from glaciarium.server.hub import Hub
@@ -33,6 +34,7 @@ from glaciarium.server.wire import FromClient, Ping, Pong, Refused, Say
 LONGEST: Final = 4096  # characters of a message
 MOST_FAULTS: Final = 10
 SILENCE: Final = 120.0  # seconds after which nobody is believed to be there: clients ping
+TROUBLE: Final = 1011  # come back later
 NONSENSE: Final = 4400
 FORBIDDEN: Final = 4403
 NO_TABLE: Final = 4404
@@ -64,6 +66,9 @@ async def _at_table(websocket: WebSocket, connection: ClientConnection) -> None:
             table = await hub.enter(found.table.id, connection)
         except Gone as error:
             await _shut(websocket, NO_TABLE, str(error))
+            return
+        except Unavailable as error:
+            await _shut(websocket, TROUBLE, say(str(error)))
             return
         except GlaciariumError as error:
             await _shut(websocket, FORBIDDEN, str(error))

@@ -19,8 +19,10 @@ from sqlalchemy.exc import IntegrityError
 
 from glaciarium.kernel.errors import GlaciariumError
 from glaciarium.kernel.i18n import pattern
+from glaciarium.server.database import explained
 from glaciarium.server.rows import Entry, TableStatus
 from glaciarium.server.schema import ACTION, TABLE
+from glaciarium.server.server_log import log
 
 CHANNEL: Final = "glaciarium"  # of NOTIFY
 FASTER: Final = pattern("Something else happened at this table meanwhile: look at it again.")
@@ -165,7 +167,7 @@ class Writer:
                 answers = _together(connection, jobs)
         except Exception as error:  # whatever it is, its caller must be told
             if len(jobs) == 1:
-                return [error]
+                return [_told(error)]
             return self._one_by_one(jobs)
         self.commits += 1
         return answers
@@ -175,7 +177,7 @@ class Writer:
             with self._engine.begin() as connection:
                 answers = [_apart(connection, job) for job in jobs]
         except Exception as error:  # nothing of it was committed
-            return [error] * len(jobs)
+            return [_told(error)] * len(jobs)
         self.commits += 1
         return answers
 
@@ -193,7 +195,15 @@ def _apart(connection: Connection, job: WriteJob) -> Any:
         with connection.begin_nested():
             return job.run(connection)
     except Exception as error:  # it is the answer of this job alone
-        return error
+        return _told(error)
+
+
+def _told(error: Exception) -> Exception:
+    """Return an error for who asked; what the database said goes into the log."""
+    meant = explained(error)
+    if meant is not error:
+        log.error("write_failed", why=str(getattr(error, "orig", None) or error))
+    return meant
 
 
 def _deliver(group: list[_Queued], answers: list[Any]) -> None:

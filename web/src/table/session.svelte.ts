@@ -64,6 +64,7 @@ export class Session {
   #queue: Queue<Snapshot>;
   #lines: LogLine[] = []; // the log without what happened between the players
   #sent = $state.raw<{ ply: number; do: string; seq: number } | null>(null);
+  #resends = false; // the line was lost: what was sent may not have arrived
   #known = -1; // seq of the newest frame received
   #changed = $state.raw<ReadonlySet<string>>(new Set());
   #lastMover: number | null = null;
@@ -222,6 +223,7 @@ export class Session {
 
   #opened(again: boolean): void {
     if (!again) return;
+    this.#resends = true;
     this.back = true;
     setTimeout(() => (this.back = false), 2000);
     announce(t('Connected again.')); // the server begins with how everything stands
@@ -254,7 +256,8 @@ export class Session {
     if (!this.#sent) return false;
     const { ply } = this.#sent;
     if (frame.ply !== ply) this.#sent = null;
-    else if (frame.whole && frame.offers.length) this.connection.send({ type: 'play', ...this.#sent });
+    else if (this.#resends && frame.whole && frame.offers.length) this.connection.send({ type: 'play', ...this.#sent });
+    this.#resends = false; // once: what the server could not do it would not do a moment later
     return frame.ply === ply + 1;
   }
 

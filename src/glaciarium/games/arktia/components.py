@@ -1,4 +1,4 @@
-"""What is in the box: pieces, ice, and the layouts of A1.2, read from a checked file."""
+"""What is in the box: pieces, ice, and the layouts of A1.2, read from a checked file (A1.1)."""
 
 from __future__ import annotations
 

@@ -217,7 +217,7 @@ def turn_of(round_number: i64) -> i64:
 
 
 def leave(state: Arktia, seat: i64, reason: i64, log: list[Event] | None) -> None:
-    """A7.1: a seat is out for good, unless it is already."""
+    """A7.1: a seat is out for good, unless it is already; its pieces stay (A7.2)."""
     if state.out[seat] != PLAYING:
         return
     state.out[seat] = reason

@@ -285,7 +285,7 @@ def list_spots(state: EndlessWinter, seat: i64, out: vec[i64]) -> i64:
 def raise_megalith(
     state: EndlessWinter, seat: i64, spot: i64, arrow: bool, log: list[Event] | None
 ) -> None:
-    """Place the leftmost megalith: on the board for the cell's benefit, on top for points."""
+    """W6.1: place the leftmost megalith: on the board for the benefit, on top for points."""
     row = seat * ROW
     neutral = state.own[row + RAISED] < NEUTRAL
     state.own[row + RAISED] += 1

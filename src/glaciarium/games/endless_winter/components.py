@@ -126,6 +126,7 @@ def unpack(components: Components) -> Box:
 
 
 def _tribes(reader: Reader) -> list[Tribe]:
+    """W13.1: their labor is counted in halves."""
     found = []
     for nth, name in enumerate(reader.entries(("tribe",), PILES + STARTING_TYPES)):
         path: Path = ("tribe", name)

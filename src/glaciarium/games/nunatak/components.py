@@ -129,7 +129,7 @@ def own_components() -> Components:
 
 
 def unpack(components: Components) -> Box:
-    """Check a components file and return what is in the box; raise BadComponents."""
+    """N12.7: check a components file, return what is in the box; raise BadComponents."""
     components.only((), {"tiles", "card", "track", "scoring", "ranks", "completion", "favor"})
     components.items.clear()
     tiles = _tiles(components)
@@ -189,6 +189,7 @@ def _numbers(components: Components, path: Path) -> list[int]:
 
 
 def _tiles(components: Components) -> list[Tile]:
+    """N12.3: symbols by tile; those of level 1 have one."""
     tiles: list[Tile] = []
     names = [f"level{level}" for level in range(1, len(LEVELS) + 1)]
     components.only(("tiles",), set(names))
@@ -283,6 +284,7 @@ def _check_cards(
 
 
 def _track(components: Components) -> list[int | None]:
+    """N12.4: points by step, some of which give none of their own."""
     path: Path = ("track", "spaces")
     components.only(("track",), {"source", "spaces"})
     spaces = components.at(path, list)
@@ -333,6 +335,7 @@ class _Scoring:
 
 
 def _ranks(components: Components) -> list[int]:
+    """N11.7: the fewest points of each rank."""
     components.only(("ranks",), {"source", *RANKS})
     ranks = [_within(components, ("ranks", rank), 0, MOST_POINTS) for rank in RANKS]
     if ranks != sorted(set(ranks)):
@@ -345,6 +348,7 @@ def _ranks(components: Components) -> list[int]:
 
 
 def _completions(components: Components) -> list[list[str]]:
+    """N12.5: what each completion card compares, line by line."""
     components.only(("completion",), set(COMPLETIONS))
     found = []
     for name in COMPLETIONS:
@@ -358,6 +362,7 @@ def _completions(components: Components) -> list[list[str]]:
 
 
 def _favors(components: Components) -> list[Favor]:
+    """N12.6: every favor once."""
     found: dict[str, Favor] = {}
     number = len(components.at(("favor",), list))
     for index in range(number):

@@ -63,7 +63,7 @@ PARTS: Final = [
 
 # Squares.
 def square_counts(state: Nunatak, corner: i64) -> i64:
-    """Return how many blocks each colour has in a square, a byte each."""
+    """N10.3: return how many blocks each colour has in a square, Siku too, a byte each."""
     return blocks_on(state, SQUARES[corner])
 
 
@@ -81,14 +81,14 @@ def blocks_on(state: Nunatak, cells: i64) -> i64:
 
 
 def square_points(box: Contents, counts: i64, active: i64, completer: i64, propagator: i64) -> i64:
-    """N6.2 to N6.8: return what each colour gets, a byte each.
+    """N6.2 to N6.8, as N6.7 lists: return what each colour gets, a byte each.
 
     The active colour wins every tie that it is part of. A tie for first without it is won by the
     colour that completed the square (N10.4), and lost by the one that propagated (N6.8).
     """
     most = best(counts)
     first = number(most & -most)
-    if most & single(active):
+    if most & single(active):  # N6.3
         first = active
     elif most & single(completer):
         first = completer
@@ -97,11 +97,11 @@ def square_points(box: Contents, counts: i64, active: i64, completer: i64, propa
         first = number(most & -most)
     points = box.square_first << first * BYTE
     rest = best(counts & ~(single(first * BYTE) * BYTE_MASK))
-    if rest == 0:
+    if rest == 0:  # N6.5
         return points
     if rest & single(active):
         return points | box.square_second << active * BYTE
-    tied = count(rest)
+    tied = count(rest)  # N6.4
     if tied > SHARED:
         return points
     each = box.square_second if tied == 1 else box.square_shared

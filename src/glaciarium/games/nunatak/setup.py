@@ -40,7 +40,7 @@ def agreed(wishes: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def begin(box: Contents, options: Mapping[str, Any], seed: i64, words: Words) -> Nunatak:
-    """N1: lay out the ground, stack the rest, show four cards and two favors; seat 0 starts."""
+    """N1.2, N1.3, N1.6: lay out the ground, show four cards and two favors; seat 0 starts."""
     players: int = options["players"]
     state = empty(box, players, seed & WORD)
     tiles = _by_back(state, box.levels, words)

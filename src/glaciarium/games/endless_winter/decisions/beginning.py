@@ -111,7 +111,7 @@ class ChooseSetup(Decision[EndlessWinter]):
 
 
 class Begin(Step[EndlessWinter]):
-    """Everyone gets what the set-up card says, then the hunting area is filled."""
+    """Everyone gets what the set-up card says, then the hunting area is filled (W2.6)."""
 
     def lapse(self, state: EndlessWinter, frame: i64, log: list[Event] | None) -> None:
         state.setup_offer = 0
@@ -138,6 +138,7 @@ def settle_in(state: EndlessWinter, seat: i64, log: list[Event] | None) -> None:
 
 
 def gain_setup(state: EndlessWinter, seat: i64, card: i64, log: list[Event] | None) -> None:
+    """W13.5: a camp of the card comes in addition to the one that everybody has."""
     gain_food(state, seat, state.box.setup_food[card], FROM_SETUP, ITSELF, log)
     gain_tools(state, seat, state.box.setup_tools[card], FROM_SETUP, ITSELF, log)
 

@@ -106,7 +106,7 @@ def section(column: i64, place: i64) -> i64:
 
 
 class Column:
-    """The actions of a column's sections; those of middle and bottom can be taken once."""
+    """W1.2: a column's sections; the actions of middle and bottom can be taken once."""
 
     def list_top(self, state: EndlessWinter, seat: i64, out: vec[i64]) -> i64:
         return 0
@@ -129,11 +129,12 @@ class Column:
 
 
 def affords(state: EndlessWinter, seat: i64, tools: i64, labor: i64) -> bool:
+    """Tell whether tools and whole labor suffice: a last half buys nothing (W13.4)."""
     return state.own[seat * ROW + TOOLS_LEFT] >= tools and state.labor >= labor
 
 
 class Initiate(Column):
-    """W5.1: tribe cards, and burying."""
+    """W5.1: tribe cards, and burying; one food pays for both actions of the middle (W13.2)."""
 
     def list_top(self, state: EndlessWinter, seat: i64, out: vec[i64]) -> i64:
         found: i64 = 0
@@ -323,6 +324,8 @@ class Stage(Decision[EndlessWinter]):
 
 
 class Top(Stage):
+    """W4.3: the actions of the top section (W5.1 to W5.4), as often as they are paid for."""
+
     def actions(self, state: EndlessWinter, frame: i64, out: vec[i64]) -> i64:
         return COLUMNS[state.column].list_top(state, seat_of(frame), out)
 
@@ -338,6 +341,8 @@ class Top(Stage):
 
 
 class Middle(Stage):
+    """W4.3: the middle section, once; only the first figure in a column goes on to the bottom."""
+
     def actions(self, state: EndlessWinter, frame: i64, out: vec[i64]) -> i64:
         if operand_of(frame) & TAKEN:
             return 0
@@ -356,6 +361,8 @@ class Middle(Stage):
 
 
 class Bottom(Stage):
+    """W4.3: the bottom section, once, for the first figure in the column."""
+
     def actions(self, state: EndlessWinter, frame: i64, out: vec[i64]) -> i64:
         if operand_of(frame) & TAKEN:
             return 0

@@ -258,7 +258,7 @@ class PileCards(Gathering):
 
 
 class MapHexes(Gathering):
-    """W8.5: hexes where the seat has most influence now."""
+    """W8.5, W13.9: hexes where the seat has most influence now."""
 
     def things(self, state: EndlessWinter, frame: i64) -> i64:
         seat = seat_of(frame)
@@ -284,7 +284,7 @@ class MapHexes(Gathering):
 
 
 class OwnBoard(Gathering):
-    """W8.6: cards for villages, empty storage cells, sacred stones."""
+    """W8.6, W13.10, W13.11: cards for villages, empty storage cells, sacred stones."""
 
     def things(self, state: EndlessWinter, frame: i64) -> i64:
         seat = seat_of(frame)

@@ -311,7 +311,7 @@ def take_draw(
 
 
 class Raise(Decision[EndlessWinter]):
-    """W6: place the leftmost megalith, or take something lower."""
+    """W6.5: place the leftmost megalith, or take something lower."""
 
     def legal(self, state: EndlessWinter, frame: i64, out: vec[i64]) -> i64:
         seat = seat_of(frame)
@@ -333,7 +333,7 @@ class Raise(Decision[EndlessWinter]):
 
 
 class ArrowStep(Decision[EndlessWinter]):
-    """W6.3: one more megalith on a cell that the grey cell's arrows lead to."""
+    """W6.3, W13.12: one more megalith on a cell that the grey cell's arrows lead to."""
 
     def legal(self, state: EndlessWinter, frame: i64, out: vec[i64]) -> i64:
         found = fill(out, 0, RAISE_AT, operand_of(frame))

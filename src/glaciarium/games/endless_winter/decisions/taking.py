@@ -87,7 +87,7 @@ def with_pass(out: vec[i64], found: i64) -> i64:
 
 
 class BuryCard(Decision[EndlessWinter]):
-    """A card from hand, discards or play area to the graveyard."""
+    """W13.3: a card from hand, discards or play area, gained in this turn or before."""
 
     def legal(self, state: EndlessWinter, frame: i64, out: vec[i64]) -> i64:
         row = seat_of(frame) * ROW

@@ -147,7 +147,7 @@ class Order(Decision[Nunatak]):
 
 
 class Propagate(Decision[Nunatak]):
-    """N6.8: before a square is scored, the owner may count one block more in it."""
+    """N6.8, N7.4: before a square is scored, its owner may count one block more in it."""
 
     def legal(self, state: Nunatak, frame: i64, out: vec[i64]) -> i64:
         out[0] = PLAY_FAVOR + PROPAGATION
@@ -329,7 +329,7 @@ def score_square(
 
 
 def lay_tile(state: Nunatak, corner: i64, log: list[Event] | None) -> None:
-    """N6.1: lay the top tile of the stack on a square."""
+    """N6.1: lay the top tile; nobody builds on it in this turn (N4.3)."""
     cell = ABOVE[corner]
     state.tiles_left -= 1
     tile = state.tiles[state.tiles_left]

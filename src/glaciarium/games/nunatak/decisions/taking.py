@@ -50,7 +50,7 @@ SIKUS_BLOCK: Final = 8  # in the operand of SWAP and PLACE, beside the symbol
 
 
 class Take(Decision[Nunatak]):
-    """N3: take a card of the display. Without one that fits, new ones come, or any will do."""
+    """N2, N3: a turn begins with a card. Without one that fits, new ones come, or any will do."""
 
     def legal(self, state: Nunatak, frame: i64, out: vec[i64]) -> i64:
         seat = seat_of(frame)
