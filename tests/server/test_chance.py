@@ -67,7 +67,9 @@ async def test_bots_think_about_the_same_table(here: Room) -> None:
     assert all(job.position.seed == SECRET for job in here.thinking.jobs)
     again = loaded(games()["nunatak"], await here.store.load("t"))
     moves = live.table_log.match.moves
-    assert again.match.moves[: len(moves)] == moves
+    both = min(len(moves), len(again.match.moves))  # a bot may be faster than this
+    assert both > 12
+    assert again.match.moves[:both] == moves[:both]
 
 
 async def test_the_deal_is_made_when_the_last_seat_is_filled(here: Room) -> None:
