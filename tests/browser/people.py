@@ -12,10 +12,12 @@ if TYPE_CHECKING:
 # Something can be chosen here.
 ASKED: Final = """() => {
   const mine = '.prompt:not(.wait, .over, [aria-busy=true])';
-  const choices = `[data-key].legal, [data-choice], ${mine} .do .btn.go:enabled`;
+  const choices = `[data-key].legal, [data-choice], [data-confirm]:enabled`;
   return Boolean(document.querySelector(mine) && document.querySelector(choices));
 }"""
-WAITED_FOR: Final = f"() => document.querySelector('.curtain, .prompt.over') || ({ASKED})()"
+WAITED_FOR: Final = (
+    f"() => document.querySelector('.curtain, .prompt.over, dialog.eclipse') || ({ASKED})()"
+)
 STANDING: Final = """() => [
   document.querySelector('.prompt')?.className, document.querySelector('.prompting')?.textContent,
   document.querySelectorAll('[data-key].legal, [data-choice]').length,
@@ -24,7 +26,8 @@ STANDING: Final = """() => [
 ].join('|')"""
 NEWS: Final = """() => Array.from(
   document.querySelectorAll('#log li:not(.mark)'), (line) => line.innerText)"""
-CONFIRM: Final = ".prompt:not(.over) .do .btn.go:enabled"
+CONFIRM: Final = "[data-confirm]:enabled"
+INTERLUDE: Final = "dialog.eclipse .go"
 # Where a click reaches a thing or its mark, which lies above others: in its middle, or around it.
 SPOT: Final = """thing => {
   thing.scrollIntoView({block: 'nearest', inline: 'nearest'});
@@ -91,6 +94,14 @@ class Visitor:
         """Wait until something can be chosen here, or the game is over."""
         self.page.wait_for_function(WAITED_FOR)
 
+    def watched(self) -> bool:
+        """Close a scene that has opened by itself; tell whether there was one."""
+        if not self.page.locator(INTERLUDE).count():
+            return False
+        self.page.locator(INTERLUDE).press("Enter")
+        self.page.locator(INTERLUDE).wait_for(state="detached")
+        return True
+
     def standing(self) -> str:
         return str(self.page.evaluate(STANDING))
 
@@ -126,6 +137,8 @@ class Hand(ABC):
         """Play on until the game is over, or for so many steps; return how many there were."""
         for step in range(steps):
             self.visitor.wait()
+            if self.visitor.watched():
+                continue
             if self.visitor.over:
                 return step
             self.step()

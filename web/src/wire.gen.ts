@@ -173,6 +173,8 @@ export interface Offer {
   steps: PickStep[];
   brings: string;
   binding: boolean;
+  role: "" | "go" | "meant" | "sure" | "swap" | "usual";
+  after: string[];
 }
 
 /** One sentence of the log. */
@@ -182,6 +184,7 @@ export interface LogLine {
   rule: string;
   text: string;
   kind: string;
+  brief: string;
 }
 
 export interface SheetRow {

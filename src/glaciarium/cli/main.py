@@ -11,6 +11,7 @@ from glaciarium import __version__, compiled
 from glaciarium.cli import (
     analyse,
     arena,
+    backup,
     bench,
     components,
     ladder,
@@ -59,6 +60,7 @@ def main(words: list[str] | None = None) -> int:
         play,
         serve,
         reset_password,
+        backup,
         simulate,
         arena,
         ladder,

@@ -89,11 +89,7 @@ def _add_place(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--port", type=_port, default=DEFAULT_PORT, metavar="N", help=f"({DEFAULT_PORT}); 0: any"
     )
-    parser.add_argument(
-        "--database",
-        metavar="URL",
-        help="sqlite:///FILE or postgresql://… (a file where your computer keeps such things)",
-    )
+    add_database(parser)
     parser.add_argument(
         "--origin",
         action="append",
@@ -109,7 +105,7 @@ def run(arguments: argparse.Namespace) -> int:
     from glaciarium.server.running import serve  # noqa: PLC0415 - slow to import, needed only here
 
     config = Config(
-        database=arguments.database or f"sqlite:///{home() / 'tables.db'}",
+        database=database_of(arguments),
         host=arguments.host,
         port=arguments.port,
         components=dict(_components(pair) for pair in arguments.components),
@@ -120,6 +116,19 @@ def run(arguments: argparse.Namespace) -> int:
         limits=not arguments.no_limits,
     )
     return serve(config, workers=arguments.workers, browse=arguments.open)
+
+
+def add_database(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--database",
+        metavar="URL",
+        help="sqlite:///FILE or postgresql://… (a file where your computer keeps such things)",
+    )
+
+
+def database_of(arguments: argparse.Namespace) -> str:
+    """Return where everything is kept: what was given, or a file at home."""
+    return arguments.database or f"sqlite:///{home() / 'tables.db'}"
 
 
 def _components(pair: str) -> tuple[str, Path]:

@@ -302,6 +302,11 @@ class Game(ABC, Generic[S]):
     def sheet(self, state: S) -> Sheet: ...
     @abstractmethod
     def tell(self, event: Mapping[str, Any], names: list[str]) -> str: ...  # "": needs no words
+
+    def brief(self, event: Mapping[str, Any]) -> str:
+        """Return an event as a few words for the line that sums up a turn; "": it is left out."""
+        return ""
+
     @abstractmethod
     def ask(self, view: View[S], names: list[str]) -> str: ...  # the decision at hand, in words
     def status(self, view: View[S], seat: i64) -> list[str]:

@@ -19,7 +19,8 @@ from glaciarium.server.connection import ClientConnection
 from glaciarium.server.driver import position_of
 from glaciarium.server.fair_queue import Asker
 from glaciarium.server.limits import Allowance, Buckets
-from glaciarium.server.snapshots import encode, label_of
+from glaciarium.server.offering import label_of
+from glaciarium.server.snapshots import encode
 from glaciarium.server.table import Table
 from glaciarium.server.wire import HintGiven, HintOption, OutlookRow
 

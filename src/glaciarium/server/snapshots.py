@@ -12,29 +12,24 @@ from zlib import crc32
 
 import msgspec
 
-from glaciarium.kernel.dice import derive
 from glaciarium.kernel.i18n import category, of, say, speaking
 from glaciarium.kernel.match import Match
 from glaciarium.kernel.protocol import NOBODY, Game, View
-from glaciarium.kernel.scene import Pick
 from glaciarium.kernel.sheet import Sheet
 from glaciarium.server.json_patch import diff
+from glaciarium.server.offering import offers
 from glaciarium.server.table_log import TableLog
 from glaciarium.server.wire import (
     Change,
     LogLine,
     Notice,
     Offer,
-    PickStep,
     SheetRow,
     Snapshot,
     TableInfo,
     TakeOver,
     Undo,
 )
-
-MOST_TRIED: Final = 400  # options beyond that are called binding without a try
-CHANCE: Final = 1  # what a trial hangs on, besides the view: nothing that is hidden
 
 # Fields of a frame that are sent with every change, and never patched.
 NEWS: Final = ("seq", "ply", "log", "events", "whole", "now", "version")
@@ -78,6 +73,7 @@ class Frame(NamedTuple):
 class _Drawn(NamedTuple):
     scene: msgspec.Raw
     sheet: msgspec.Raw
+    places: frozenset[str]  # keys of what is drawn
 
 
 class _Seen(NamedTuple):
@@ -173,10 +169,13 @@ class SnapshotMaker:
         key = (viewer, reader.language, decides)
         if key not in self._seen:
             view, game = match.view(viewer), match.game
+            drawn = self._draw(view, reader.language)
+            found = offers(game, view, drawn.places, reader.seats) if decides else []
             self._seen[key] = _Seen(
                 prompt_of(match, view, self.names),
-                *self._draw(view, reader.language),
-                msgspec.Raw(encode(offers(game, view, reader.seats) if decides else [])),
+                drawn.scene,
+                drawn.sheet,
+                msgspec.Raw(encode(found)),
             )
         return self._seen[key]
 
@@ -185,9 +184,11 @@ class SnapshotMaker:
         game = self.table_log.game
         key = (NOBODY if game.is_deterministic() else int(view.seat), language)
         if key not in self._drawn:
+            scene = game.scene(view, self.names)
             self._drawn[key] = _Drawn(
-                msgspec.Raw(encode(game.scene(view, self.names))),
+                msgspec.Raw(encode(scene)),
                 msgspec.Raw(encode(sheet_rows(game, view))),
+                frozenset(scene["places"]),
             )
         return self._drawn[key]
 
@@ -199,9 +200,15 @@ class SnapshotMaker:
         if key not in self._told:
             seen = [event.seen_by(viewer).facts() for event in match.log[first:]]
             log = lines(match.game, seen, match.after[first:], self.names)
-            events = seen[shown - first :]
+            events = [_summed(match.game, facts) for facts in seen[shown - first :]]
             self._told[key] = _Told(msgspec.Raw(encode(log)), msgspec.Raw(encode(events)))
         return self._told[key]
+
+
+def _summed(game: Game[Any], facts: dict[str, Any]) -> dict[str, Any]:
+    """Return an event with a few words for it, if the game has some."""
+    brief = game.brief(facts)
+    return {**facts, "brief": brief} if brief else facts
 
 
 def _document(made: Snapshot) -> Document:
@@ -269,9 +276,15 @@ def lines(
     for facts, ply in zip(seen, after, strict=True):
         text = game.tell(facts, names)
         if text:
-            seat = facts.get("seat")
             found.append(
-                LogLine(ply=ply, seat=seat, rule=facts["rule"], text=text, kind=facts["kind"])
+                LogLine(
+                    ply=ply,
+                    seat=facts.get("seat"),
+                    rule=facts["rule"],
+                    text=text,
+                    kind=facts["kind"],
+                    brief=game.brief(facts),
+                )
             )
     return found
 
@@ -294,52 +307,3 @@ def rank_of(match: Match) -> str:
         return ""
     rank = match.log[-1].facts().get("rank")
     return of("rank", rank.replace("_", " ")) if rank else ""
-
-
-def offers(game: Game[Any], view: View[Any], own: Sequence[int] = ()) -> list[Offer]:
-    """Return the options of the view's seat, with what each brings."""
-    trial = Trial(game, view, own)
-    return [
-        _offer(game, view, action, trial if number < MOST_TRIED else None)
-        for number, action in enumerate(game.legal_actions(view.table))
-    ]
-
-
-def _offer(game: Game[Any], view: View[Any], action: int, trial: Trial | None) -> Offer:
-    steps = game.picks(view, action)
-    brings, binding = trial.of(action) if trial else ("", True)
-    return Offer(
-        do=game.text(view.table, action),
-        label=label_of(steps),
-        steps=[PickStep(key=step.key, label=step.label) for step in steps],
-        brings=brings,
-        binding=binding,
-    )
-
-
-def label_of(steps: Sequence[Pick]) -> str:
-    """Return an option in one line."""
-    return ", ".join(step.label for step in steps if step.label)
-
-
-class Trial:
-    """Options tried on one world that the view allows: always the same one for the same view."""
-
-    def __init__(self, game: Game[Any], view: View[Any], own: Sequence[int] = ()) -> None:
-        self.game: Final = game
-        self.seat: Final = view.seat
-        self.own: Final = own or (view.seat,)  # at one device, several seats
-        self.world: Final = game.sample(view, derive(CHANCE, 0))
-        self.score: Final = game.score(self.world, view.seat)
-
-    def of(self, action: int) -> tuple[str, bool]:
-        """Return the points that an option brings at once, and whether it cannot be taken back.
-
-        What chance or something hidden adds is not known, so then no points are named.
-        """
-        after = self.game.clone(self.world)
-        self.game.act(after, action, None)
-        if after.revealed != self.world.revealed:
-            return "", True
-        more = self.game.score(after, self.seat) - self.score
-        return f"{more:+d}" if more else "", self.game.actor(after) not in self.own

@@ -14,7 +14,7 @@ from glaciarium.kernel.game_files import LESSON, data_of, package_of
 from glaciarium.kernel.i18n import rule_of, say
 from glaciarium.kernel.match import Match, Seat
 from glaciarium.kernel.protocol import Game
-from glaciarium.server import http_errors, snapshots
+from glaciarium.server import http_errors, offering, snapshots
 from glaciarium.server.wire import (
     Clock,
     Lesson,
@@ -153,7 +153,7 @@ def _frame(match: Match, names: list[str]) -> Snapshot:
         actor=actor,
         prompt=snapshots.prompt_of(match, view, names),
         scene=game.scene(view, names),
-        offers=snapshots.offers(game, view) if actor == LEARNER else [],
+        offers=offering.offers(game, view) if actor == LEARNER else [],
         log=snapshots.lines(game, told, match.after, names),
         events=[],
         whole=True,

@@ -202,6 +202,9 @@ class PickStep(Wire):
     label: str
 
 
+Role = Literal["", "usual", "go", "swap", "meant", "sure"]
+
+
 class Offer(Wire):
     """One option: what to send, and the things to pick for it one after another."""
 
@@ -210,6 +213,8 @@ class Offer(Wire):
     steps: list[PickStep]
     brings: str = ""  # what it brings at once: "+2"
     binding: bool = False  # it cannot be taken back freely: ask to confirm
+    role: Role = ""  # among the others: see kernel/scene
+    after: list[str] = []  # moves to send before it
 
 
 class LogLine(Wire):
@@ -220,6 +225,7 @@ class LogLine(Wire):
     rule: str
     text: str
     kind: str  # of its event
+    brief: str = ""  # its part in the line that sums up a turn
 
 
 class SheetRow(Wire):

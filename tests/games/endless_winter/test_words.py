@@ -202,18 +202,25 @@ def test_every_question_is_a_sentence_to_who_decides() -> None:
 def test_a_question_says_what_matters() -> None:
     at = table(hand=["hunter", "brave"], food=5, tools=2, area=["glyptodon"])
     at.play("place chief hunt", "work hunter")
-    assert prompts.ask(at.state, NAMES) == (
+    assert prompts.ask(at.state, 0, NAMES) == (
         "Ann: hunt, top: revealing two animals costs 1 labor, an animal 1 tool and 1 labor. "
         "You have 2 labor, 2 tools, 5 food."
     )
     at = table(hand=["totem-carving"], honor=3)
     at.play("play totem-carving")
-    assert prompts.ask(at.state, NAMES) == (
+    assert prompts.ask(at.state, 0, NAMES) == (
         "Ann: an idol, 2 left: which track? You are at offering 0, honor 3. (Totem carving)"
     )
     at = table(hand=["brave"], stones=["camps"], food=3, tools=1, supply=["idols"], round=3)
     at.play("place tribe develop", "middle")
-    assert "a sacred stone costs 2 food and 1 tool in slot 2" in prompts.ask(at.state, NAMES)
+    assert "a sacred stone costs 2 food and 1 tool in slot 2" in prompts.ask(at.state, 0, NAMES)
+
+
+def test_somebody_else_is_told_what_a_seat_does_and_never_you() -> None:
+    at = table(hand=["hunter", "brave"], food=5, tools=2, area=["glyptodon"])
+    assert prompts.ask(at.state, 1, NAMES) == "Ann is beginning a turn."
+    at.play("place chief hunt")
+    assert prompts.ask(at.state, 1, NAMES) == "Ann is in hunt, top."
 
 
 def test_the_status_of_a_seat_tells_no_secret() -> None:
@@ -277,7 +284,7 @@ REFUSED: list[tuple[Callable[[], Table], str, str]] = [
     ),
     # People.
     (lambda: at_top("hunt"), "work hunter", "W4.4: there is no hunter in your hand."),
-    (lambda: at_top("hunt"), "use brave", "W4.4: play a brave first: work brave."),
+    (lambda: at_top("hunt"), "use brave", "W4.4: play a brave first."),
     (lambda: at_top("hunt"), "use tribesman", "W4.4: a tribesman has labor, but no ability."),
     (
         lambda: at_top("hunt"),
@@ -299,7 +306,7 @@ REFUSED: list[tuple[Callable[[], Table], str, str]] = [
     (
         lambda: at_middle("hunt"),
         "done",
-        "W4.3: you were first here; go on to the bottom section: bottom.",
+        "W4.3: you were first here; go on to the bottom section.",
     ),
     # Initiate.
     (

@@ -19,9 +19,12 @@ export interface Means {
   changed?(key: string): boolean;
   busy?(): boolean; // something was sent and is not answered yet: nothing can be picked
   picked?(): void; // a pick was made or taken back
+  folds?(): boolean; // usual choices are not asked, exchanges lie behind one control; else all is asked
   play(offer: Offer): void;
   /** Why not? `words` is a move of the same shape as those on offer, or '' if there is none. */
   why(words: string, key: string): void;
+  /** One of these must be picked before the thing that was touched. */
+  missing?(labels: string[], key: string): void;
 }
 
 /** One thing that can be picked now. */
@@ -31,6 +34,14 @@ export interface Choice {
   brings: string;
   placed: boolean; // it is drawn on the board; else it is a button of the prompt
   offer: Offer | null; // what is done by picking it; null: more picks follow
+  role: Offer['role'];
+}
+
+interface Made {
+  offers: Offer[];
+  keys: string[];
+  pending: Offer | null;
+  open: boolean; // exchanges are shown
 }
 
 export const wordsOf = (key: string): string => key.slice(key.indexOf(':') + 1);
@@ -39,13 +50,18 @@ export const kindOf = (key: string): string => key.slice(0, key.indexOf(':'));
 export class Chooser implements TableModel {
   #means: Means;
   // Picks belong to the offers that they were made among: when others come, they are gone.
-  #made: { offers: Offer[]; keys: string[]; pending: Offer | null } = $state.raw({ offers: [], keys: [], pending: null });
+  #made: Made = $state.raw({ offers: [], keys: [], pending: null, open: false });
+
+  #lit: string[] = $state.raw([]);
 
   #position = $derived.by(() => this.#means.position());
-  #current = $derived(this.#made.offers === this.#position.offers ? this.#made : { offers: this.#position.offers, keys: [], pending: null });
+  #current = $derived<Made>(this.#made.offers === this.#position.offers ? this.#made : { offers: this.#position.offers, keys: [], pending: null, open: false });
+  #folds = $derived.by(() => this.#means.folds?.() ?? false);
+  #offers = $derived(this.#shown(this.#position.offers));
   #path = $derived(this.#walk(this.#current.keys));
   #choices = $derived(this.#following(this.#path));
   #byKey = $derived(new Map(this.#choices.map((one, i) => [one.key, i])));
+  #numbered = $derived(this.#choices.filter((one) => !one.offer?.after.length));
 
   constructor(means: Means) {
     this.#means = means;
@@ -102,8 +118,12 @@ export class Chooser implements TableModel {
   }
   number(key: string): number | null {
     if (device.size === 'phone') return null; // there are no keys to press
-    const at = this.#ready && this.#choices.length <= 9 ? this.#byKey.get(key) : undefined;
-    return at === undefined ? null : at + 1;
+    if (!this.#ready || this.#numbered.length > 9) return null;
+    return this.#numbered.findIndex((one) => one.key === key) + 1 || null;
+  }
+  /** The choice that a digit stands for. */
+  numbered(digit: number): Choice | undefined {
+    return this.#ready && this.#numbered.length <= 9 ? this.#numbered[digit - 1] : undefined;
   }
   brings(key: string): string {
     if (this.pending) return this.pending.steps.at(-1)?.key === key ? this.pending.brings : '';
@@ -120,6 +140,13 @@ export class Chooser implements TableModel {
   changed(key: string): boolean {
     return this.#means.changed?.(key) ?? false;
   }
+  lit(key: string): boolean {
+    return this.#lit.includes(key);
+  }
+  /** Light things up. */
+  light(keys: string[]): void {
+    if (keys.length || this.#lit.length) this.#lit = keys;
+  }
 
   touch(key: string): void {
     if (this.busy) return;
@@ -129,7 +156,10 @@ export class Chooser implements TableModel {
     }
     if (this.#byKey.has(key)) return this.pick(key);
     if (this.#path.includes(key)) return this.#takeBack(key);
-    if (!this.#pickEarlier(key)) this.#means.why(this.#asMove(key), key);
+    if (this.#pickLater(key) || this.#pickEarlier(key)) return;
+    const missing = this.#missing(key);
+    if (missing.length) this.#means.missing?.(missing, key);
+    else this.#ask(this.#asMove(key), key);
   }
 
   /** Pick one of `choices`. */
@@ -144,6 +174,21 @@ export class Chooser implements TableModel {
     this.#set(keys);
     // What is left is one option that only asks for a word: there is nothing to choose in it.
     if (last && last.steps.slice(path.length).every((step) => !this.#placed(step.key))) this.#chosen(last);
+  }
+
+  /** Exchanges that are folded away just now. */
+  get exchanges(): Choice[] {
+    if (!this.#folds || !this.#ready || this.#current.open) return [];
+    const hidden = this.#position.offers.filter((offer) => !this.#offers.includes(offer) && offer.role === 'swap');
+    return hidden.map((offer) => ({ ...this.#choiceOf(offer, offer.steps.length - 1), offer }));
+  }
+  /** Take one of `exchanges`. */
+  exchange(choice: Choice): void {
+    if (choice.offer && !this.busy) this.#means.play(choice.offer);
+  }
+  /** Show exchanges among the choices. */
+  open(): void {
+    this.#made = { ...this.#current, open: true };
   }
 
   /** Do what waits to be confirmed. */
@@ -187,11 +232,20 @@ export class Chooser implements TableModel {
 
   #set(keys: string[], pending: Offer | null = null): void {
     this.#means.picked?.();
-    this.#made = { offers: this.#position.offers, keys, pending };
+    this.#made = { offers: this.#position.offers, keys, pending, open: this.#current.open };
+  }
+
+  /** What is offered to pick from: where choices are folded, without exchanges and what is usual. */
+  #shown(offers: Offer[]): Offer[] {
+    if (!this.#folds) return offers.filter((offer) => !offer.after.length);
+    const few = offers.filter((offer) => offer.role !== 'swap' && offer.role !== 'usual');
+    return this.#current.open || !few.length || offers.some((offer) => offer.role === 'usual') ? offers : few;
   }
 
   #chosen(offer: Offer): void {
-    const asks = settings.confirm === 'always' || (settings.confirm === 'binding' && offer.binding);
+    // A button says what it does, and so do some things: they are not asked about twice.
+    const said = ['go', 'meant', 'sure'].includes(offer.role) || !this.#placed(offer.steps.at(-1)?.key ?? '');
+    const asks = settings.confirm === 'always' || (settings.confirm === 'binding' && offer.binding && !said);
     if (!asks) return this.#means.play(offer);
     this.#set(this.#current.keys, offer);
   }
@@ -201,6 +255,16 @@ export class Chooser implements TableModel {
     let keys = this.#current.keys;
     while (keys.length && this.#walk(keys).length > depth) keys = keys.slice(0, -1);
     this.#set(keys);
+  }
+
+  /** A thing that is picked later on the way to an option: if it is one option only, that is meant. */
+  #pickLater(key: string): boolean {
+    const depth = this.#path.length;
+    const alike = this.#candidates(this.#path).filter((offer) => offer.steps.slice(depth).some((step) => step.key === key));
+    const only = alike.length === 1 ? alike[0] : undefined;
+    if (!only) return false;
+    this.#chosen(only);
+    return true;
   }
 
   /** A thing that could have been picked before: take the picks since then back and pick it. */
@@ -225,7 +289,7 @@ export class Chooser implements TableModel {
   }
 
   #candidates(path: string[]): Offer[] {
-    return this.#position.offers.filter((offer) => path.every((key, i) => offer.steps[i]?.key === key));
+    return this.#offers.filter((offer) => path.every((key, i) => offer.steps[i]?.key === key));
   }
 
   /** Picks, with those in between that leave no choice. The last pick of an option is never among them. */
@@ -244,23 +308,50 @@ export class Chooser implements TableModel {
 
   #following(path: string[]): Choice[] {
     const found = new Map<string, Choice>();
-    for (const offer of this.#candidates(path)) {
-      const step = offer.steps[path.length];
-      const last = offer.steps.length <= path.length + 1;
-      const key = step?.key ?? `say:${offer.do}`; // an option that is whole before others that go on
-      const before = found.get(key);
-      if (before && !last) continue;
-      const choice = { key, label: step?.label || offer.label, brings: last ? offer.brings : '', placed: this.#placed(key), offer: last ? offer : null };
+    const candidates = this.#candidates(path);
+    for (const offer of candidates) {
+      const choice = this.#choiceOf(offer, path.length);
+      const before = found.get(choice.key);
+      if (before && !choice.offer) continue;
       if (before) choice.offer = null; // the same pick both ends one option and begins another
-      found.set(key, choice);
+      found.set(choice.key, choice);
+    }
+    for (const offer of this.#folds ? candidates : []) {
+      const last = offer.steps.length - 1;
+      if (offer.role === 'meant' && last > path.length && !found.has(offer.steps[last]!.key)) found.set(offer.steps[last]!.key, { ...this.#choiceOf(offer, last), label: offer.label });
     }
     return [...found.values()];
   }
 
-  /** A move of the same shape as an option, with this thing in it. */
+  #choiceOf(offer: Offer, depth: number): Choice {
+    const step = offer.steps[depth];
+    const last = offer.steps.length <= depth + 1;
+    const key = step?.key ?? `say:${offer.do}`; // an option that is whole before others that go on
+    const label = (last && offer.after.length && offer.label) || step?.label || offer.label;
+    return { key, label, brings: last ? offer.brings : '', placed: this.#placed(key), offer: last ? offer : null, role: offer.role };
+  }
+
+  /** What must be picked before this thing, if it comes later on the way to several options. */
+  #missing(key: string): string[] {
+    const depth = this.#path.length;
+    const alike = this.#candidates(this.#path).filter((offer) => offer.steps.slice(depth + 1).some((step) => step.key === key));
+    return [...new Set(alike.map((offer) => offer.steps[depth]!.label))];
+  }
+
+  /** Ask why not; a move that is on offer after all is made. */
+  #ask(words: string, key: string): void {
+    const offer = this.#position.offers.find((one) => one.do === words && !one.after.length);
+    if (offer) this.#chosen(offer);
+    else this.#means.why(words, key);
+  }
+
+  /** What touching the thing wishes for, as a move: one like those on offer, or as the game says. */
   #asMove(key: string): string {
     const depth = this.#path.length;
-    const near = this.#candidates(this.#path);
+    const near = this.#candidates(this.#path).filter((offer) => !offer.after.length);
+    const wishes = this.#position.scene['wishes'] as Record<string, string> | undefined;
+    const wish = wishes?.[key] ?? wishes?.[kindOf(key)];
+    if (wish && !near.some((offer) => offer.steps[depth] && kindOf(offer.steps[depth].key) === kindOf(key))) return wish.replaceAll('{}', wordsOf(key));
     for (const offers of [near, this.#position.offers]) {
       for (const at of [depth, ...Array(6).keys()]) {
         const alike = offers.filter((offer) => offer.steps[at] && kindOf(offer.steps[at].key) === kindOf(key));

@@ -28,6 +28,8 @@ export interface TableModel {
   name(key: string): string;
   /** Changed since the reader's last turn. */
   changed(key: string): boolean;
+  /** Named by what the reader points at elsewhere, such as a line of the log. */
+  lit(key: string): boolean;
   /** Pick it, take the pick back, or ask why not. */
   touch(key: string): void;
 }
@@ -46,6 +48,14 @@ export interface Tab {
 
 export type Sound = 'block' | 'tile' | 'card' | 'chime' | 'melt' | 'eclipse';
 
+/** A moment of the game with a scene of its own: it opens by itself, and again when it has ended. */
+export interface Interlude {
+  begins(event: Record<string, unknown>): boolean;
+  ends(event: Record<string, unknown>): boolean;
+  /** `events`: from its beginning on. `again`: there was one before in this visit. */
+  View: Component<{ table: TableModel; events: never[]; again: boolean; close: () => void }>;
+}
+
 /** What a game's folder exports as default from index.ts. */
 export interface GameClient {
   Board: Component<BoardProps>; // the table in the middle
@@ -55,4 +65,6 @@ export interface GameClient {
   tabOf?(key: string): string; // on a phone, the tab that shows a thing: it is opened when the thing can be picked
   changed(event: Record<string, unknown>): string[]; // keys of things that an event changed
   sound(event: Record<string, unknown>): Sound | null;
+  interlude?: Interlude;
+  mentions?(text: string, scene: Scene): string[]; // keys of things that a sentence names
 }

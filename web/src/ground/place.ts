@@ -35,11 +35,13 @@ export function place(element: HTMLElement | SVGElement, placed: Placed) {
       mark: table.mark(key),
       name: table.name(key),
       changed: table.changed(key),
+      lit: table.lit(key),
     }));
-    return seen.subscribe(({ mark, name, changed }) => {
+    return seen.subscribe(({ mark, name, changed, lit }) => {
       element.classList.toggle('legal', mark === 'legal');
       element.classList.toggle('picked', mark === 'picked');
       element.classList.toggle('changed', changed);
+      element.classList.toggle('lit', lit);
       called.textContent = name;
       if (mark === 'picked') element.setAttribute('aria-pressed', 'true');
       else element.removeAttribute('aria-pressed');

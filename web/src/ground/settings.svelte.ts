@@ -8,6 +8,7 @@ export interface Settings {
   sound: boolean;
   patterns: boolean; // seats are told by patterns too where an area is filled
   confirm: 'binding' | 'always' | 'never';
+  usual: boolean; // usual choices are taken without a question
   notify: boolean; // tell me when it is my turn and the page is hidden
 }
 
@@ -26,6 +27,7 @@ function load(): Settings {
     sound: false,
     patterns: false,
     confirm: 'binding',
+    usual: true,
     notify: false,
   };
   try {

@@ -2,13 +2,14 @@
 import { alertPeople, announce } from '../ground/announce';
 import { Chooser } from '../ground/chooser.svelte';
 import type { GameClient, Scene } from '../ground/contract';
-import { device } from '../ground/settings.svelte';
+import { device, settings } from '../ground/settings.svelte';
 import { capital, t, tn } from '../ground/words';
 import type {
   ChatLine, Snapshot, FromClient, HintGiven, LogLine, Notice, Offer, Presence, Refused, SeatInfo, TableInfo,
 } from '../wire.gen';
 import { Connection, type Received } from './connection.svelte';
 import { isMuted } from './mute.svelte';
+import { withNotices } from './notice';
 import { forgetNotification, notifyTurn } from './notify';
 import { Queue } from './queue';
 import { hear } from './sound';
@@ -28,18 +29,6 @@ function lastDecision(log: LogLine[], own: number[]): number {
   return first?.ply ?? -1;
 }
 
-/** What happened between the players, in the log where it happened: after the decisions that stand. */
-export const NOTICE = 'notice ';
-function withNotices(log: LogLine[], notices: Notice[]): LogLine[] {
-  if (!notices.length) return log;
-  const lines = [...log];
-  for (const { ply, kind, seat, text } of notices) {
-    const after = lines.findLastIndex((line) => line.ply < ply);
-    lines.splice(after + 1, 0, { ply: ply - 1, kind: NOTICE + kind, seat, text, rule: '' });
-  }
-  return lines;
-}
-
 export class Session {
   readonly id: string;
   frame = $state.raw<Snapshot | null>(null);
@@ -56,6 +45,7 @@ export class Session {
   unveiled = $state<number | null>(null); // at a shared device: who looks at it
   answered = $state(0); // the seq whose question was answered here
   news = $state(''); // what happened between the players, until the reader has seen it
+  interlude = $state.raw<{ events: Record<string, unknown>[]; open: boolean; again: boolean; over: boolean } | null>(null);
   lag = 0; // the server's clock minus ours, in seconds
 
   readonly connection: Connection;
@@ -71,6 +61,10 @@ export class Session {
   #turnEnded = false; // with the last decision
   #lastOwn = -1; // the ply of the reader's last decision
   #asked = ''; // the key that the last "why" was about
+  #plan: string[] = $state.raw([]); // moves to send before other choices can be made
+  #folded: number[] = $state.raw([]); // plies of choices that were taken as usual
+  #labels = $state.raw(new Map<number, string>()); // what was chosen here, by ply
+  #held = false; // something was taken back: nothing is taken as usual until the next choice
 
   constructor(id: string, game: GameClient) {
     this.id = id;
@@ -85,10 +79,12 @@ export class Session {
         offers: this.frame?.offers ?? [],
       }),
       changed: (key) => this.#changed.has(key),
-      busy: () => this.#sent !== null || this.queued > 0,
+      busy: () => this.#sent !== null || this.queued > 0 || this.#plan.length > 0,
+      folds: () => settings.usual,
       picked: () => this.dismiss(),
       play: (offer) => this.play(offer),
       why: (words, key) => this.#why(words, key),
+      missing: (labels, key) => this.#refuse({ text: t('First choose: {things}', { things: labels.slice(0, 3).join(' · ') }), rule: '', key }),
     });
     this.connection = new Connection(`/ws/tables/${id}`, {
       opened: (again) => this.#opened(again),
@@ -145,13 +141,51 @@ export class Session {
     if (!this.frame || this.#sent) return;
     this.refusal = null;
     this.news = '';
-    this.#sent = { ply: this.frame.ply, do: offer.do, seq: this.frame.seq };
+    this.#held = false;
+    const [first, ...rest] = [...offer.after, offer.do];
+    this.#plan = rest;
+    this.#labels = new Map([...this.#labels, [this.frame.ply + rest.length, offer.label]]);
+    this.#move(this.frame, first!);
+  }
+
+  #move(frame: Snapshot, words: string): void {
+    this.#sent = { ply: frame.ply, do: words, seq: frame.seq };
     this.#send({ type: 'play', ...this.#sent });
   }
 
+  /** Take back choices; what was taken as usual after them goes with them. */
   undo(count = 1): void {
     if (!this.frame || this.#sent) return;
-    this.#send({ type: 'undo', ply: this.frame.ply, count, seq: this.frame.seq });
+    const { ply } = this.frame;
+    while (this.#folded.includes(ply - count) && count < this.frame.undo.free) count += 1;
+    this.#takeBack(count);
+  }
+
+  /** How many choices ago something was taken as usual that can still be exchanged; 0: nothing. */
+  get exchangeable(): number {
+    const last = this.#folded.at(-1);
+    const ago = last === undefined || !this.frame ? 0 : this.frame.ply - last;
+    return this.model.mine && ago > 0 && ago <= this.frame!.undo.free && this.#folded.includes(this.frame!.ply - 1) ? ago : 0;
+  }
+  /** Light up what a sentence names. */
+  light(text: string): void {
+    this.model.light((text && this.game.mentions?.(text, this.model.scene)) || []);
+  }
+  /** What was chosen at a ply, if it was chosen here. */
+  choiceAt(ply: number): string {
+    return this.#labels.get(ply) ?? '';
+  }
+  usualAt(ply: number): boolean {
+    return this.#folded.includes(ply);
+  }
+  /** Choose anew what was taken as usual. */
+  exchange(): void {
+    if (this.exchangeable) this.#takeBack(this.exchangeable);
+  }
+
+  #takeBack(count: number): void {
+    this.#held = true;
+    this.#send({ type: 'undo', ply: this.frame!.ply, count, seq: this.frame!.seq });
   }
 
   answerUndo(agree: boolean): void {
@@ -201,7 +235,7 @@ export class Session {
   #why(words: string, key: string): void {
     this.#asked = key;
     if (this.frame && !this.model.mine) {
-      const text = this.over ? t('The game is over.') : t('It is not your turn: {who} decides now.', { who: this.seatName(this.frame.actor) });
+      const text = this.over ? t('The game is over.') : t('{who} to move.', { who: this.seatName(this.frame.actor) });
       return this.#refuse({ text, rule: '', key });
     }
     if (words) this.#send({ type: 'why', words });
@@ -275,6 +309,10 @@ export class Session {
     this.frame = sameDecision ? { ...frame, offers: before!.offers, scene: before!.scene } : frame;
     if (!sameDecision) this.#newDecision(frame, before);
     this.#tellNotices(told, undone && picked);
+    if (sameDecision) return;
+    if (undone && picked) this.#plan = []; // it was meant for a position that is gone
+    if (frame.offers.length) this.#goOn(frame);
+    else this.#plan = [];
   }
 
   /** Say what happened between the players, once; what was being picked in a position that is gone is put back. */
@@ -286,17 +324,55 @@ export class Session {
     announce(this.news);
   }
 
+  /** Send what was planned, or take what is usual. */
+  #goOn(frame: Snapshot): void {
+    this.#folded = this.#folded.filter((ply) => ply < frame.ply);
+    const [next, ...rest] = this.#plan;
+    const near = frame.offers.filter((offer) => !offer.after.length);
+    if (next !== undefined) {
+      this.#plan = near.some((offer) => offer.do === next) ? rest : [];
+      if (near.some((offer) => offer.do === next)) this.#move(frame, next);
+      return;
+    }
+    const usual = near.find((offer) => offer.role === 'usual');
+    if (!usual || !settings.usual || this.#held || this.#sent || this.#elsewhere(frame)) return;
+    this.#folded = [...this.#folded, frame.ply];
+    this.#labels = new Map([...this.#labels, [frame.ply, usual.label]]);
+    this.#move(frame, usual.do);
+  }
+
+  /** At a shared device: whoever decides does not look at it. */
+  #elsewhere(frame: Snapshot): boolean {
+    return this.mine.length > 1 && this.unveiled !== null && this.unveiled !== frame.viewer;
+  }
+
   #newDecision(frame: Snapshot, before: Snapshot | null): void {
     this.refusal = null;
     this.hint = null;
     this.thinkingHint = false;
     const news = !frame.whole || (before !== null && frame.ply === before.ply + 1);
     if (news) for (const event of frame.events) this.#hear(event);
+    if (news) this.#attend(frame.events);
     this.#announce(frame, before, news);
     if (frame.offers.length && !this.#queue.length && !(before?.offers.length && before.actor === frame.actor)) {
       hear('turn');
       notifyTurn(t('Your turn at {table}', { table: frame.table.name }), this.prompt, this.id);
     }
+  }
+
+  /** Follow a moment that has a scene of its own. */
+  #attend(events: Record<string, unknown>[]): void {
+    const { interlude } = this.game;
+    if (!interlude) return;
+    for (const event of events) {
+      if (interlude.begins(event) && (!this.interlude || this.interlude.over)) this.interlude = { events: [], open: true, again: this.interlude !== null, over: false };
+      if (!this.interlude || this.interlude.over) continue;
+      const over = interlude.ends(event);
+      this.interlude = { ...this.interlude, events: [...this.interlude.events, event], over, open: this.interlude.open || over };
+    }
+  }
+  closeInterlude(): void {
+    if (this.interlude) this.interlude = { ...this.interlude, open: false };
   }
 
   #hear(event: Record<string, unknown>): void {
@@ -362,6 +438,7 @@ export class Session {
     if (message.to === 'play') {
       const late = this.#sent !== null && this.frame !== null && this.frame.ply !== this.#sent.ply;
       this.#sent = null;
+      this.#plan = [];
       this.model.back();
       if (late) return; // it was done already, before the line broke
     }

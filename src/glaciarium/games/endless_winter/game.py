@@ -9,6 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64
 
 from glaciarium.games.endless_winter import (
+    briefs,
     drawing,
     event_builders,
     narration,
@@ -133,8 +134,11 @@ class EndlessWinterGame(Game[EndlessWinter]):
     def tell(self, event: Mapping[str, Any], names: list[str]) -> str:
         return narration.tell(event, names)
 
+    def brief(self, event: Mapping[str, Any]) -> str:
+        return briefs.brief(event)
+
     def ask(self, view: View[EndlessWinter], names: list[str]) -> str:
-        return prompts.ask(view.table, names)
+        return prompts.ask(view.table, int(view.seat), names)
 
     def status(self, view: View[EndlessWinter], seat: i64) -> list[str]:
         return prompts.status(view.table, seat)

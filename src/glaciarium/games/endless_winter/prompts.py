@@ -75,14 +75,60 @@ from glaciarium.kernel.protocol import kind_of, operand_of, seat_of
 Question = Callable[[EndlessWinter, int, int], str]
 
 
-def ask(state: EndlessWinter, names: list[str]) -> str:
-    """Return the decision at hand as a sentence."""
+def ask(state: EndlessWinter, viewer: int, names: list[str]) -> str:
+    """Return the decision at hand as a sentence: of somebody else's, what they are doing."""
     if not state.depth:
         return say("The game is over.")
     frame = state.stack[state.depth - 1]
-    seat = int(seat_of(frame))
-    question = _QUESTIONS[kind_of(frame)](state, seat, int(operand_of(frame)))
+    seat, kind = int(seat_of(frame)), int(kind_of(frame))
+    if seat != viewer:
+        return _doing(state, kind, names[seat])
+    question = _QUESTIONS[kind](state, seat, int(operand_of(frame)))
     return say("{who}: {question}", who=names[seat], question=question)
+
+
+def _doing(state: EndlessWinter, kind: int, who: str) -> str:
+    if kind in _SECTIONS:
+        column = of("column", COLUMNS[state.column])
+        return say(
+            "{who} is in {column}, {section}.",
+            who=who,
+            column=column,
+            section=of("section of a column", _SECTIONS[kind]),
+        )
+    return say(_DOING[kind], who=who)
+
+
+_SECTIONS: Final = {TOP: "top", MIDDLE: "middle", BOTTOM: "bottom"}
+_DOING: Final = {
+    CHOOSE_CHIEF: pattern("{who} is choosing a chief."),
+    CHOOSE_SETUP: pattern("{who} is choosing a set-up card."),
+    ACT: pattern("{who} is beginning a turn."),
+    DISCARD: pattern("{who} is discarding a card."),
+    TAKE_TOKEN: pattern("{who} is choosing a rest token."),
+    RESTING: pattern("{who} is resting."),
+    SET_PILE: pattern("{who} is setting the eclipse pile."),
+    EFFECT: pattern("{who} is choosing what comes next."),
+    TOOLS_OR_FOOD: pattern("{who} is taking tools."),
+    **dict.fromkeys((IDOL_STEP, TRACK_STEP), pattern("{who} is taking an idol.")),
+    DRAW_CARD: pattern("{who} is drawing a card."),
+    **dict.fromkeys((RAISE, ARROW_STEP), pattern("{who} is placing a megalith.")),
+    BURY_CARD: pattern("{who} is burying a card."),
+    TAKE_CULTURE: pattern("{who} is taking a culture card."),
+    TAKE_TRIBE: pattern("{who} is taking a tribe card."),
+    **dict.fromkeys((PICK_ANIMAL, TOP_ANIMAL), pattern("{who} is taking an animal.")),
+    REVEAL_ANIMAL: pattern("{who} is revealing an animal."),
+    TILT_ANIMAL: pattern("{who} is tilting an animal."),
+    PLACE_CAMP: pattern("{who} is placing a camp."),
+    MOVE_CAMP: pattern("{who} is moving a camp."),
+    BUILD_VILLAGE: pattern("{who} is building a village."),
+    TAKE_STONE: pattern("{who} is taking a sacred stone."),
+    GAIN_TOKENS: pattern("{who} is gaining glacier tokens."),
+    BENEFIT: pattern("{who} gains from the turn order."),
+    PILE_CARDS: pattern("{who} uses the people of the eclipse pile."),
+    MAP_HEXES: pattern("{who} gains from the land."),
+    OWN_BOARD: pattern("{who} gains from villages, storage and stones."),
+}
 
 
 def _source(operand: int) -> int:
@@ -137,14 +183,14 @@ def _choose_setup(state: EndlessWinter, _seat: int, _operand: int) -> str:
 def setup_words(card: SetupCard) -> str:
     printed = {
         "card": of("setup card", card.id),
-        "food": card.food,
-        "tools": card.tool,
+        "food": wording.food(card.food),
+        "tools": wording.tools(card.tool),
         "tribe": wording.named(card.tribe),
         "animals": ", ".join(wording.animal_name(name) for name in card.animals),
     }
     if card.camp:
-        return say("{card}: {food} food, {tools} tools, {tribe}, {animals}, a camp", **printed)
-    return say("{card}: {food} food, {tools} tools, {tribe}, {animals}", **printed)
+        return say("{card}: {food}, {tools}, {tribe}, {animals}, a camp", **printed)
+    return say("{card}: {food}, {tools}, {tribe}, {animals}", **printed)
 
 
 # A turn.

@@ -1,7 +1,9 @@
 // Endless Winter: what the table page needs to know of it.
-import type { GameClient, Sound } from '../../ground/contract';
+import type { GameClient, Scene, Sound } from '../../ground/contract';
 import { t } from '../../ground/words';
 import Board from './Board.svelte';
+import { BEGINS, ENDS } from './eclipse';
+import Eclipse from './Eclipse.svelte';
 import Own from './Own.svelte';
 import Seat from './Seat.svelte';
 
@@ -39,6 +41,14 @@ const SOUNDS: Record<string, Sound> = {
   order_changed: 'eclipse',
 };
 
+/** Hexes that a sentence names by their labels. */
+function mentions(text: string, scene: Scene): string[] {
+  const labels = new Set(text.match(/\b[A-E][1-5]\b/g));
+  if (!labels.size) return [];
+  const label = (name: string) => name.match(/\b[A-E][1-5]\b/)?.[0] ?? '';
+  return Object.entries(scene.places).filter(([key, name]) => key.startsWith('hex:') && labels.has(label(name))).map(([key]) => key);
+}
+
 const client: GameClient = {
   Board,
   Own,
@@ -52,6 +62,8 @@ const client: GameClient = {
   tabOf: () => 'act', // it shows the place of every choice at hand
   changed: (event) => CHANGED[String(event.kind)]?.(event) ?? [],
   sound: (event) => SOUNDS[String(event.kind)] ?? null,
+  interlude: { begins: (event) => event.kind === BEGINS, ends: (event) => ENDS.includes(String(event.kind)), View: Eclipse },
+  mentions,
 };
 
 export default client;

@@ -22,8 +22,8 @@ from glaciarium.games.endless_winter.drawing.own import (
     draw_stock,
 )
 from glaciarium.games.endless_winter.drawing.pen import Pen
-from glaciarium.games.endless_winter.drawing.sight import Sight, Tribe, see
 from glaciarium.games.endless_winter.drawing.tribes import draw_tribes
+from glaciarium.games.endless_winter.facts import Sight, Tribe, see
 from glaciarium.games.endless_winter.state import ROUNDS, EndlessWinter
 from glaciarium.kernel.drawing import SHAPES, Canvas
 from glaciarium.kernel.i18n import ENGLISH, speaking, spoken

@@ -7,7 +7,7 @@ from typing import Final
 from glaciarium.games.endless_winter import wording
 from glaciarium.games.endless_winter.drawing.own import CHIEF, called, person
 from glaciarium.games.endless_winter.drawing.pen import Pen, panel
-from glaciarium.games.endless_winter.drawing.sight import Sight, Tribe
+from glaciarium.games.endless_winter.facts import Sight, Tribe
 from glaciarium.games.endless_winter.grammar import COLUMNS
 from glaciarium.kernel.drawing import SHAPES, Canvas, NamedPlace
 from glaciarium.kernel.i18n import of, pattern, say

@@ -7,7 +7,7 @@ from typing import Final
 from glaciarium.games.endless_winter import wording
 from glaciarium.games.endless_winter.drawing.own import VILLAGE, called
 from glaciarium.games.endless_winter.drawing.pen import panel
-from glaciarium.games.endless_winter.drawing.sight import Hex, Land, Sight, Village
+from glaciarium.games.endless_winter.facts import Hex, Land, Sight, Village
 from glaciarium.kernel import hexes
 from glaciarium.kernel.drawing import SHAPES, Canvas, NamedPlace
 from glaciarium.kernel.i18n import of, say

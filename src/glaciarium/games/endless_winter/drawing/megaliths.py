@@ -8,7 +8,7 @@ from typing import Final
 from glaciarium.games.endless_winter import wording
 from glaciarium.games.endless_winter.drawing.own import FRACTIONS
 from glaciarium.games.endless_winter.drawing.pen import Pen
-from glaciarium.games.endless_winter.drawing.sight import GREY, NEUTRAL_SEAT, Sight, Spot
+from glaciarium.games.endless_winter.facts import GREY, NEUTRAL_SEAT, Sight, Spot
 from glaciarium.kernel.drawing import SHAPES, Canvas, NamedPlace
 from glaciarium.kernel.i18n import of, say
 

@@ -8,7 +8,7 @@ from typing import Final
 from glaciarium.games.endless_winter import wording
 from glaciarium.games.endless_winter.drawing.own import called, card_label
 from glaciarium.games.endless_winter.drawing.pen import Pen, panel
-from glaciarium.games.endless_winter.drawing.sight import Sight
+from glaciarium.games.endless_winter.facts import Sight
 from glaciarium.kernel.drawing import SHAPES, Canvas, NamedPlace
 from glaciarium.kernel.i18n import of, say
 

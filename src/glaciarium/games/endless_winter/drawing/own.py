@@ -6,7 +6,7 @@ from typing import Final
 
 from glaciarium.games.endless_winter import box, wording
 from glaciarium.games.endless_winter.drawing.pen import Pen
-from glaciarium.games.endless_winter.drawing.sight import Counts, Sight, Tribe
+from glaciarium.games.endless_winter.facts import Counts, Sight, Tribe
 from glaciarium.kernel.drawing import SHAPES, Canvas
 from glaciarium.kernel.i18n import ENGLISH, say, spoken
 

@@ -8,7 +8,7 @@ from typing import Final
 from glaciarium.games.endless_winter import wording
 from glaciarium.games.endless_winter.drawing.own import counted
 from glaciarium.games.endless_winter.drawing.pen import Pen
-from glaciarium.games.endless_winter.drawing.sight import Sight, Tribe
+from glaciarium.games.endless_winter.facts import Sight, Tribe
 from glaciarium.kernel.drawing import SHAPES, Canvas
 
 LABEL: Final = 10

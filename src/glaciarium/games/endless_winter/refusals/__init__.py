@@ -61,7 +61,7 @@ _FIRST: Final = {
     CHOOSE_SETUP: ("W2.10", pattern("choose a set-up card")),
     DISCARD: ("W1.3", pattern("discard a card")),
     TAKE_TOKEN: ("W11.2", pattern("take the rest token, or the next one")),
-    SET_PILE: ("W4.9", pattern("set cards on the eclipse pile, or say done")),
+    SET_PILE: ("W4.9", pattern("set cards on the eclipse pile, or end your turn")),
     EFFECT: ("W1.3", pattern("choose what the effect does next")),
     TOOLS_OR_FOOD: ("W1.4", pattern("take the tools, or some of them as food")),
     IDOL_STEP: ("W7.1", pattern("take the idol, or something lower")),
@@ -82,9 +82,9 @@ _FIRST: Final = {
     TAKE_STONE: ("W1.3", pattern("take a stone, or pass")),
     GAIN_TOKENS: ("W13.15", pattern("choose which token you gain first")),
     BENEFIT: ("W8.3", pattern("take what your place in the order gives, or pass")),
-    PILE_CARDS: ("W8.4", pattern("use people of your eclipse pile, or say done")),
-    MAP_HEXES: ("W8.5", pattern("choose hexes, or say done")),
-    OWN_BOARD: ("W8.6", pattern("take what your board gives, or say done")),
+    PILE_CARDS: ("W8.4", pattern("use people of your eclipse pile, or go on")),
+    MAP_HEXES: ("W8.5", pattern("choose hexes, or go on")),
+    OWN_BOARD: ("W8.6", pattern("take what your board gives, or go on")),
 }
 _TURN: Final = (ACT, TOP, MIDDLE, BOTTOM, RESTING)
 

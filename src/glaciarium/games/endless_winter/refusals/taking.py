@@ -116,7 +116,7 @@ def stone(wish: Wish) -> str:
 
 def camp(wish: Wish) -> str:
     if wish.kind == PLACE_CAMP:
-        return ruled("W1.3", "the camp goes on the base: camp.")
+        return ruled("W1.3", "the camp goes on the base.")
     away = _elsewhere(wish, "W5.3", say("camps are placed"), MIGRATE, TOP)
     if away:
         return away
@@ -133,7 +133,7 @@ def move(wish: Wish) -> str:
             return away
     if not wish.state.camps_at(wish.seat, start):
         return ruled("W5.3", "you have no camp on {at}.", at=hex_name(start))
-    if not NEAR[start] & single(end):
+    if start != end and not NEAR[start] & single(end):
         told = pattern("{end} is not beside {start}; a move is one hex.")
         return ruled("W5.3", told, end=hex_name(end), start=hex_name(start))
     return wish.price("W5.3", say("a move"), labor=WHOLE)

@@ -93,7 +93,7 @@ def use(wish: Wish) -> str:
     if not tribe.action:
         return ruled("W4.4", "{card} has labor, but no ability.", card=card)
     if not holds(state, wish.seat, PLAY, kind):
-        return ruled("W4.4", "play {card} first: work {word}.", card=card, word=tribe.id)
+        return ruled("W4.4", "play {card} first.", card=card)
     column = tribe.action[0].column
     if column is not None and COLUMNS.index(column) != state.column:
         told = pattern("the {card}'s ability works in {column} only, and you are {where}.")
@@ -149,7 +149,7 @@ def go_middle(wish: Wish) -> str:
 
 def go_bottom(wish: Wish) -> str:
     if wish.kind == TOP:
-        return ruled("W4.3", "the middle section comes before the bottom: middle.")
+        return ruled("W4.3", "the middle section comes before the bottom.")
     if wish.kind == BOTTOM:
         return ruled("W4.3", "you are in the bottom section already.")
     if wish.kind == MIDDLE:
@@ -164,15 +164,15 @@ def take_bottom(wish: Wish) -> str:
             "W4.3", "the bottom comes last, and only for the first figure of the round there."
         )
     if wish.state.column == COLUMNS.index("hunt"):
-        return ruled("W5.4", "the bottom of hunt is the top animal: take top.")
+        return ruled("W5.4", "the bottom of hunt is the top animal.")
     return ruled("W4.3", "the bottom is taken once, and only if it brings something.")
 
 
 def done(wish: Wish) -> str:
     if wish.kind == TOP:
-        return ruled("W4.3", "go on to the middle section: middle.")
+        return ruled("W4.3", "go on to the middle section.")
     if wish.kind == MIDDLE:
-        return ruled("W4.3", "you were first here; go on to the bottom section: bottom.")
+        return ruled("W4.3", "you were first here; go on to the bottom section.")
     return ruled("W1.3", "there is no stage to end here; pass declines what may be declined.")
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from glaciarium.games.endless_winter import sources, wording
 from glaciarium.games.endless_winter.decisions.eclipse import unused
-from glaciarium.games.endless_winter.drawing.sight import Sight
+from glaciarium.games.endless_winter.facts import Sight
 from glaciarium.games.endless_winter.grammar import COLUMNS
 from glaciarium.games.endless_winter.operations import SOURCE, UNITS_MASK
 from glaciarium.games.endless_winter.scene.printed import Facts, Printed, column_name

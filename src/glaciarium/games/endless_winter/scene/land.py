@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from glaciarium.games.endless_winter.board import HEXES, JUNCTIONS, NONE
-from glaciarium.games.endless_winter.drawing.sight import GREY, Land, Sight, Spot
+from glaciarium.games.endless_winter.facts import GREY, Land, Sight, Spot
 from glaciarium.games.endless_winter.layout import CELL_COUNT
 from glaciarium.games.endless_winter.scene.printed import Facts, Printed
 from glaciarium.games.endless_winter.state import EndlessWinter

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from glaciarium.games.endless_winter import wording
 from glaciarium.games.endless_winter.board import HEXES, JUNCTIONS, TYPE_COUNT
-from glaciarium.games.endless_winter.drawing.sight import GREY, NEUTRAL_SEAT, Sight, Spot, Tribe
+from glaciarium.games.endless_winter.facts import GREY, NEUTRAL_SEAT, Sight, Spot, Tribe
 from glaciarium.games.endless_winter.grammar import COLUMNS
 from glaciarium.games.endless_winter.scene import land
 from glaciarium.games.endless_winter.scene.printed import (

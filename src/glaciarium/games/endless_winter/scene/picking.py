@@ -25,10 +25,16 @@ from glaciarium.games.endless_winter.layout import CELL_COUNT
 from glaciarium.games.endless_winter.scene.land import point_key
 from glaciarium.games.endless_winter.scene.naming import setup_words, side_words
 from glaciarium.games.endless_winter.scene.printed import column_name, printed
+from glaciarium.games.endless_winter.scene.roles import leads, role
 from glaciarium.games.endless_winter.state import (
     AT_BOTTOM,
     CHIEF_CARD,
+    DEVELOP,
     FOOD_LEFT,
+    HUNT,
+    INITIATE,
+    MAP_HEXES,
+    MIGRATE,
     OWN_BOARD,
     PILE_CARDS,
     REST,
@@ -39,7 +45,7 @@ from glaciarium.games.endless_winter.state import (
 from glaciarium.kernel.hexes import text as hex_text
 from glaciarium.kernel.i18n import count, pattern, say
 from glaciarium.kernel.protocol import kind_of, operand_of, seat_of
-from glaciarium.kernel.scene import Pick
+from glaciarium.kernel.scene import FOR, Pick
 
 Picker = Callable[[EndlessWinter, int], list[Pick]]
 PLAYED: Final = {"hand": "hand", "discard": "discard", "play": "played"}  # zones on the table
@@ -47,6 +53,13 @@ PLAYED: Final = {"hand": "hand", "discard": "discard", "play": "played"}  # zone
 
 def picks(state: EndlessWinter, action: int) -> list[Pick]:
     """Return the things to pick, one after another, for an option."""
+    *before, last = _things(state, action)
+    how = leads(action)
+    together = say("All to work") if how == FOR else ""
+    return [*before, last._replace(role=role(state, action), leads=how, together=together)]
+
+
+def _things(state: EndlessWinter, action: int) -> list[Pick]:
     if action in _SAID:
         key, label = _SAID[action]
         return [Pick(key, say(label))]
@@ -81,8 +94,7 @@ _SAID: Final = {
     a.TAKE_TOP: ("deck:top", pattern("Take the top animal")),
     a.REVEAL: ("deck:reveal", pattern("Reveal animals")),
     a.PUT_CAMP: ("camp:camp", pattern("Put a camp on the base")),
-    a.GO_MIDDLE: ("say:middle", pattern("On to the middle")),
-    a.GO_BOTTOM: ("say:bottom", pattern("On to the bottom")),
+    a.GO_BOTTOM: ("say:bottom", pattern("Go on: bottom")),
     a.PAY_FOOD: ("say:pay food", pattern("Pay 1 food")),
     a.KEEP_TOKEN: ("say:take token", pattern("Take this token")),
     a.NEXT_TOKEN: ("say:next token", pattern("Take the next one")),
@@ -92,7 +104,6 @@ _SAID: Final = {
     a.TAKE_TOOLS: ("say:tool", pattern("Take tools")),
     a.DRAW_FOR_VILLAGES: ("villages:villages", pattern("Draw for your villages")),
     a.PASS: ("say:pass", pattern("Leave it")),
-    a.DONE: ("say:done", pattern("Done")),
     a.STEP + a.OFFERING_STEP: ("track:offering", pattern("A step of offering")),
     a.STEP + a.HONOR_STEP: ("track:honor", pattern("A step of honor")),
     a.STEP + a.POINT_STEP: ("say:point", pattern("1 point instead")),
@@ -117,6 +128,24 @@ def _lower(first: int) -> Picker:
 
 def _lower_tool(_state: EndlessWinter, number: int) -> list[Pick]:
     return [Pick(f"lower:food {number}", count("{n} as food", "{n} as food", number))]
+
+
+_MIDDLES: Final = {
+    INITIATE: pattern("Go on: person for food"),
+    DEVELOP: pattern("Go on: stone"),
+    MIGRATE: pattern("Go on: village"),
+    HUNT: pattern("Go on: tilt"),
+}
+
+
+def _middle(state: EndlessWinter, _nth: int) -> list[Pick]:
+    return [Pick("say:middle", say(_MIDDLES[int(state.column)]))]
+
+
+def _done(state: EndlessWinter, _nth: int) -> list[Pick]:
+    if _asked(state) in (PILE_CARDS, MAP_HEXES, OWN_BOARD):
+        return [Pick("say:done", say("Take nothing more"))]
+    return [Pick("say:done", say("End turn"))]
 
 
 def _take(state: EndlessWinter, _nth: int) -> list[Pick]:
@@ -294,6 +323,8 @@ def _storage(state: EndlessWinter, cell: int) -> list[Pick]:
 
 
 _PICKERS: Final[dict[int, Picker]] = {
+    a.GO_MIDDLE: _middle,
+    a.DONE: _done,
     a.USE_CHIEF: _use_chief,
     a.SPEND_FOOD: _spend,
     a.TAKE_BOTTOM: _bottom,

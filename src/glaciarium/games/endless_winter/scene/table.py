@@ -6,10 +6,11 @@ from typing import Any, Final
 
 from glaciarium.games.endless_winter.board import SETUP_COUNT, TYPE_COUNT
 from glaciarium.games.endless_winter.box import Stone
-from glaciarium.games.endless_winter.drawing.sight import Sight, see
+from glaciarium.games.endless_winter.facts import Sight, see
 from glaciarium.games.endless_winter.grammar import COLUMNS
 from glaciarium.games.endless_winter.scene import chain, land, naming, tribes
 from glaciarium.games.endless_winter.scene.printed import Facts, Printed, column_name, printed
+from glaciarium.games.endless_winter.scene.wishes import wishes
 from glaciarium.games.endless_winter.state import (
     AREA,
     CHIEF_CARD,
@@ -61,6 +62,7 @@ def scene(state: EndlessWinter, seat: int, names: list[str]) -> Scene:
         found["ask"] = _ask(state)
     found["cards"] = _shown(prints, found)
     found["places"] = naming.places(state, sight, prints)
+    found["wishes"] = wishes(state)
     return found
 
 

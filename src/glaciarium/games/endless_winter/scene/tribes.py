@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from glaciarium.games.endless_winter.board import ANIMAL_COUNT
-from glaciarium.games.endless_winter.drawing.sight import Counts, Sight, Tribe, zone
+from glaciarium.games.endless_winter.facts import Counts, Sight, Tribe, zone
 from glaciarium.games.endless_winter.scene.printed import Facts, Printed
 from glaciarium.games.endless_winter.scoring import (
     animal_points,

@@ -1,4 +1,4 @@
-"""What is on the table, as plain facts for those who draw it: one seat's view, unpacked."""
+"""What one seat sees of the table, as plain facts: for the scene, the drawing and the narration."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from glaciarium.games.endless_winter.box import Box
 from glaciarium.games.endless_winter.components import CAMPS
 from glaciarium.games.endless_winter.grammar import COLUMNS, parse
 from glaciarium.games.endless_winter.layout import CELL_COUNT
+from glaciarium.games.endless_winter.scoring import honor_rank, influence
 from glaciarium.games.endless_winter.state import (
     AT_REST,
     BOTTOM,
@@ -32,7 +33,6 @@ from glaciarium.games.endless_winter.state import (
     HAND,
     HAND_SIZE,
     HONOR,
-    INFLUENCE_OF_VILLAGE,
     KNOWN,
     MIDDLE,
     OFFERING,
@@ -45,7 +45,6 @@ from glaciarium.games.endless_winter.state import (
     PLAY,
     RAISED,
     ROW,
-    SINCE,
     STANDING,
     STANDING_BITS,
     TILTED,
@@ -240,7 +239,7 @@ def _tribe(state: EndlessWinter, seat: int, names: list[str], viewer: int) -> Tr
         pile=own[PILE_SIZE],
         offering=own[OFFERING],
         honor=own[HONOR],
-        rank=_rank(state, seat),
+        rank=int(honor_rank(state, seat)),
         known=zone(state, seat, KNOWN),
         open_pile=zone(state, seat, PILE) if state.eclipse or seat == viewer else {},
         chief=chief // 2 if chief != NONE else None,
@@ -258,29 +257,15 @@ def _at_turn(state: EndlessWinter) -> int:
     return NOBODY if state.eclipse else int(state.at(state.turn % state.seats))
 
 
-def _rank(state: EndlessWinter, seat: int) -> int:
-    """W7.2: return how many are ahead on the honor track."""
-    marks = [
-        (-state.own[n * ROW + HONOR], state.own[n * ROW + SINCE], n) for n in range(state.seats)
-    ]
-    return sorted(marks).index(marks[seat])
-
-
 def _land(state: EndlessWinter, number: int) -> Land:
     seats = range(state.seats)
     camps = [int(state.camps_at(seat, number)) for seat in seats]
-    villages = [
-        sum(number in JUNCTIONS[junction] for junction in members(state.own[seat * ROW + BUILT]))
-        for seat in seats
-    ]
     token = ""
     if state.glaciers & single(number):
-        found = state.token_at(number)
-        token = "?" if found == NONE else _brief(state.box.box.glacier_tokens[found].id)
-    influence = [
-        camp + INFLUENCE_OF_VILLAGE * built for camp, built in zip(camps, villages, strict=True)
-    ]
-    return Land(HEXES[number], int(state.layout.terrain[number]), camps, influence, token)
+        turned = state.token_at(number)
+        token = "?" if turned == NONE else _brief(state.box.box.glacier_tokens[turned].id)
+    found = [int(influence(state, seat, number)) for seat in seats]
+    return Land(HEXES[number], int(state.layout.terrain[number]), camps, found, token)
 
 
 def _spots(state: EndlessWinter) -> list[Spot]:
