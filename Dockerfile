@@ -1,26 +1,35 @@
-# The server with its page, compiled. Build it here: docker build -t glaciarium .
+# The server with its page, from a wheel that holds both. Build it here: docker build -t glaciarium .
+# Pin the base images by digest where you build for others: --build-arg PYTHON_IMAGE=python@sha256:…
+ARG NODE_IMAGE=node:22-bookworm-slim
+ARG PYTHON_IMAGE=python:3.13-slim-bookworm
 
-FROM node:22-bookworm-slim AS page
+FROM ${NODE_IMAGE} AS page
 WORKDIR /work
 COPY web web
 # Not `npm ci`: it wants the tools of every other system in the lock, too.
 RUN cd web && npm install --no-save --no-audit --no-fund && npm run build
 
-FROM python:3.13-slim-bookworm AS engine
+FROM ${PYTHON_IMAGE} AS wheel
 RUN apt-get update && apt-get install -y --no-install-recommends gcc libc6-dev
 WORKDIR /work
 COPY requirements requirements
-RUN python -m venv /opt/glaciarium \
-    && /opt/glaciarium/bin/pip install --no-cache-dir --require-hashes -r requirements/play.txt
+RUN pip install --no-cache-dir --require-hashes -r requirements/play.txt
 COPY . .
 COPY --from=page /work/src/glaciarium/client src/glaciarium/client
-RUN /opt/glaciarium/bin/python tools/words.py --compile \
-    && /opt/glaciarium/bin/pip install --no-cache-dir --no-deps --no-build-isolation . \
-    && /opt/glaciarium/bin/pip install --no-cache-dir -r requirements/postgresql.in
+RUN python tools/words.py --compile \
+    && pip wheel --no-deps --no-build-isolation -w /dist .
 
-FROM python:3.13-slim-bookworm
+# What the server needs and nothing to build with.
+FROM ${PYTHON_IMAGE} AS installed
+COPY requirements/server.txt /work/
+COPY --from=wheel /dist /dist
+RUN python -m venv /opt/glaciarium \
+    && /opt/glaciarium/bin/pip install --no-cache-dir --require-hashes -r /work/server.txt \
+    && /opt/glaciarium/bin/pip install --no-cache-dir --no-deps /dist/glaciarium-*.whl
+
+FROM ${PYTHON_IMAGE}
 RUN useradd --create-home --home-dir /data --uid 10001 glaciarium
-COPY --from=engine /opt/glaciarium /opt/glaciarium
+COPY --from=installed /opt/glaciarium /opt/glaciarium
 ENV PATH=/opt/glaciarium/bin:$PATH GLACIARIUM_HOME=/data
 USER glaciarium
 VOLUME /data

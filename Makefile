@@ -3,7 +3,10 @@
 PYTHON ?= python3 python3.14 python3.13 python3.12 python3.11
 VENV := .venv
 BIN := $(VENV)/bin
-INSTALL := -m pip --disable-pip-version-check -qq install
+# Bytecode is written when a module is first imported: most of what is installed never is.
+INSTALL := -m pip --disable-pip-version-check install --no-compile --progress-bar off
+# One line with its duration for each phase; what else it says is in build/logs.
+PHASE = $(or $(wildcard $(BIN)/python),$(python)) tools/phase.py
 
 # Each phase leaves a file behind, and runs again when something that it was made from is newer.
 PLAY_TOOLS := $(VENV)/play.stamp
@@ -31,11 +34,19 @@ $(shell test ! -e $(PLAY_TOOLS) || { test -x $(BIN)/python && grep -qxF '$(CURDI
 .DELETE_ON_ERROR:
 MAKEFLAGS += --jobs=2  # what does not wait for the compiler is done while it works
 
-setup: $(COMMAND) $(ENGINE) $(WORDS) $(CLIENT)  ## set up what playing needs (plain `make`)
+READY := $(COMMAND) $(WORDS) $(CLIENT)  # to play, on the interpreted engine at first
+setup: $(READY) $(ENGINE)  ## set up what playing needs (plain `make`)
 	@echo 'Ready: `make play` opens the lobby, `make help` lists what else there is.'
 
-play: setup  ## open the lobby in a browser; ARGS="--host 0.0.0.0 --port 8000" lets others in
-	@$(COMMAND) serve --open $(ARGS)
+# An engine that is not up to date is never used: without its library it is no engine.
+COMPILING := build/engine.compiling
+compile_behind = $(MAKE) --no-print-directory -q $(ENGINE) 2>/dev/null || { rm -f src/glaciarium__mypyc.*.so; \
+	$(PHASE) --background $(COMPILING) 'Compiled: bots are fast now' behind -- \
+	$(MAKE) --no-print-directory $(ENGINE); }
+
+play: $(if $(WAIT),setup,$(READY))  ## open the lobby at once, compile behind it; WAIT=1 compiles first
+	@$(if $(WAIT),,$(compile_behind))
+	@$(COMMAND) serve --open --compiling $(COMPILING) $(ARGS)
 
 terminal: $(COMMAND) $(ENGINE) $(WORDS)  ## play in the terminal; ARGS="arktia --seats human,greedy"
 	@$(COMMAND) play $(ARGS)
@@ -92,15 +103,17 @@ load: setup $(TEST_TOOLS)  ## let 500 tables play over 2,000 sockets for a minut
 wire: $(COMMAND) $(ENGINE)  ## measure how many bytes a move takes on the wire
 	@$(BIN)/python bench/wire.py $(ARGS)
 
-wheel: setup $(TEST_TOOLS)  ## make a package that carries the compiled engine and the client
-	@$(BIN)/python -m pip --disable-pip-version-check -q wheel --no-deps --no-build-isolation \
-		-w dist .
+DIST ?= dist
+wheel: setup  ## make a package that plays without compiler and Node: pipx install dist/*.whl
+	@GLACIARIUM_INTERPRETED=0 $(PHASE) 'Building the wheel' wheel -- $(BIN)/python -m pip \
+		--disable-pip-version-check wheel --no-deps --no-build-isolation -w $(DIST) .
+	@ls $(DIST)/*.whl
 
 bench: $(COMMAND) $(ENGINE)  ## measure how fast this machine plays
 	@$(COMMAND) bench $(ARGS)
 
-bench-peers: $(COMMAND) $(ENGINE) $(TEST_TOOLS) $(PEERS)  ## measure other engines beside this one
-	@$(BIN)/python bench/peers.py $(ARGS)
+bench-peers: $(COMMAND) $(ENGINE) $(TEST_TOOLS) $(PEERS)  ## measure other engines beside this one, for docs/peers.md
+	@$(BIN)/python bench/peers.py --docs docs/peers.md $(ARGS)
 
 # Every game is kept in docs/ladder, for each contest as long as its bots stay the same.
 ladder: $(COMMAND) $(ENGINE)  ## let the bots compete again, and write docs/ladder.md
@@ -121,6 +134,8 @@ lock: $(TEST_TOOLS)  ## choose the newest versions of everything this depends on
 	$(LOCK) -o requirements/play.txt $(RUN_BUILD)
 	$(LOCK) -o requirements/dev.txt -c requirements/play.txt $(RUN_BUILD) $(EXTRAS) \
 		requirements/dev.in
+	$(LOCK) -o requirements/server.txt -c requirements/dev.txt requirements/run.in \
+		requirements/postgresql.in
 	$(LOCK) -o requirements/node.txt requirements/node.in
 	$(LOCK) -o requirements/peers.txt requirements/peers.in
 
@@ -143,53 +158,56 @@ check_venv = $(if $(shell $(python) -c 'import ensurepip, venv' 2>&1),$(error Th
 	$(python) is missing. Install it (Debian: apt install python3-venv) and run make again))
 
 $(BIN)/python:
-	@$(check_venv)echo 'Setting up Glaciarium (once, a few minutes)…'
-	@$(python) -m venv --clear $(VENV)
+	@$(check_venv)$(PHASE) 'Preparing Python' venv -- $(python) -m venv --clear $(VENV)
 
 $(PLAY_TOOLS): requirements/play.txt $(BIN)/python
-	@echo 'Installing what playing needs…'
-	@$(BIN)/python $(INSTALL) --require-hashes -r $<
+	@$(PHASE) 'Installing Python packages' packages -- \
+		$(BIN)/python $(INSTALL) --require-hashes -r $<
 	@echo '$(CURDIR)' >$@
 
 $(TEST_TOOLS): requirements/dev.txt $(PLAY_TOOLS) | $(COMMAND)
-	@echo 'Installing what testing needs…'
-	@$(BIN)/python $(INSTALL) --require-hashes -r $<
+	@$(PHASE) 'Installing packages for tests' test-packages -- \
+		$(BIN)/python $(INSTALL) --require-hashes -r $<
 	@touch $@
 
 $(PEERS): requirements/peers.txt $(PLAY_TOOLS)
-	@echo 'Installing the engines to compare with…'
 	@$(BIN)/python -m venv --clear .venv-peers
-	@.venv-peers/bin/python $(INSTALL) --require-hashes -r $<
+	@$(PHASE) 'Installing engines to compare' peers -- \
+		.venv-peers/bin/python $(INSTALL) --require-hashes -r $<
 	@touch $@
 
 # Editable: the sources are used where they are. The next rule compiles them.
 $(COMMAND): pyproject.toml setup.py requirements/run.in $(EXTRAS) src/glaciarium/__init__.py \
 		$(PLAY_TOOLS)
-	@GLACIARIUM_INTERPRETED=1 $(BIN)/python $(INSTALL) --no-deps --no-build-isolation -e .
+	@GLACIARIUM_INTERPRETED=1 $(PHASE) 'Installing Glaciarium' glaciarium -- \
+		$(BIN)/python $(INSTALL) --no-deps --no-build-isolation -e .
 	@touch $@
 
-$(WORDS) &: $(wildcard locale/*/*.po) tools/words.py $(PLAY_TOOLS) | $(ENGINE)
-	@$(BIN)/python tools/words.py --compile
+$(WORDS) &: $(wildcard locale/*/*.po) tools/words.py $(PLAY_TOOLS) | $(COMMAND)
+	@$(PHASE) 'Compiling translations' words -- $(BIN)/python tools/words.py --compile
 
 # Node builds the client. Not `npm ci`: it wants the tools of every other system in the lock, too. Where there is none that is new enough, a Python package brings it.
 NODE_PATH := $(CURDIR)/$(BIN):$(PATH)
 node_is_new = node -e 'const [a, b] = process.versions.node.split(".");\
 	process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)'
 
-$(CLIENT_TOOLS): web/package.json web/package-lock.json $(PLAY_TOOLS) | $(COMMAND)
-	@PATH=$(NODE_PATH) $(node_is_new) 2>/dev/null || { echo 'Installing Node…' \
-		&& $(BIN)/python $(INSTALL) --require-hashes -r requirements/node.txt; }
-	@echo 'Installing what building the client needs…'
-	@cd web && PATH=$(NODE_PATH) npm install --no-save --silent --no-audit --no-fund
+NODE := $(if $(shell $(node_is_new) 2>/dev/null && echo yes),,$(VENV)/node.stamp)
+
+$(VENV)/node.stamp: requirements/node.txt $(PLAY_TOOLS)
+	@$(PHASE) 'Installing Node' node -- $(BIN)/python $(INSTALL) --require-hashes -r $<
+	@touch $@
+
+$(CLIENT_TOOLS): web/package.json web/package-lock.json $(NODE)
+	@PATH=$(NODE_PATH) $(PHASE) 'Installing packages for the page' client-packages -- \
+		npm --prefix web install --no-save --no-audit --no-fund
 	@touch $@
 
 CLIENT_PARTS := $(shell find web/src web/public web/tools -type f 2>/dev/null)
 $(CLIENT): $(CLIENT_PARTS) web/index.html web/vite.config.ts web/tsconfig.json $(CLIENT_TOOLS)
-	@echo 'Building the client…'
-	@cd web && PATH=$(NODE_PATH) npm run --silent build
+	@PATH=$(NODE_PATH) $(PHASE) 'Building the page' client -- npm --prefix web run build
 	@touch $@
 
 # Without a C compiler this leaves no file: then the next make looks for a compiler again.
 $(ENGINE): $(COPIED) pyproject.toml setup.py tools/engine.py $(PLAY_TOOLS) $(if $(REMOVED),FORCE) | $(COMMAND)
-	@GLACIARIUM_INTERPRETED=0 $(BIN)/python setup.py -q build_ext --inplace 2>$(VENV)/compile.log \
-		|| { cat $(VENV)/compile.log; exit 1; }
+	@GLACIARIUM_INTERPRETED=0 $(PHASE) 'Compiling the engine' engine -- \
+		$(BIN)/python setup.py build_ext --inplace

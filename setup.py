@@ -9,6 +9,7 @@ cut into pieces is in tools/engine.py.
 
 from __future__ import annotations
 
+import fcntl
 import hashlib
 import os
 import shlex
@@ -22,7 +23,6 @@ from glob import glob
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
 
-from mypyc.build import mypycify
 from setuptools import setup
 from setuptools.command.build_ext import build_ext
 from setuptools.errors import CCompilerError
@@ -50,13 +50,10 @@ FLAGS: Final = ("-g0", "-w", "-fvisibility=hidden", "-fno-semantic-interposition
 
 SLOWLY: Final = "Glaciarium runs uncompiled, about 50 times slower."
 NO_COMPILER: Final = (
-    f"No C compiler found: {SLOWLY} "
+    f"Note: No C compiler found: {SLOWLY} "
     "Install gcc (Debian: apt install gcc python3-dev) and run make again."
 )
-FAILED: Final = (
-    f"The C compiler failed: {SLOWLY} "
-    f"To see why, run: {Path(sys.executable)} setup.py build_ext --inplace"
-)
+FAILED: Final = f"Note: The C compiler failed: {SLOWLY} To see why, read build/logs/engine.log."
 
 
 def engine() -> list[Path]:
@@ -95,6 +92,12 @@ def compiler_version() -> str:
     return run.stdout
 
 
+def wait_for_others() -> None:
+    """Let only one process at a time compile here; the lock ends with the process."""
+    BUILD.mkdir(exist_ok=True)
+    fcntl.flock(os.open(BUILD / "engine.lock", os.O_CREAT | os.O_RDWR), fcntl.LOCK_EX)
+
+
 def remove_engine() -> None:
     """Remove the compiled engine: a stale .so silently shadows an edited .py.
 
@@ -113,6 +116,7 @@ def extensions() -> list[Extension]:
     """Translate the engine into C, if C can be compiled here."""
     if INTERPRETED or not BUILDING:
         return []
+    wait_for_others()
     if IN_PLACE:
         remove_engine()
     for stale in [*BUILD.glob("lib*"), WRITTEN]:  # would get into the wheel, or into a unit
@@ -120,7 +124,8 @@ def extensions() -> list[Extension]:
     if not compiler_works():
         print(NO_COMPILER)
         return []
-    print("Compiling the engine…", flush=True)
+    from mypyc.build import mypycify  # noqa: PLC0415 - slow to import, needed only here
+
     # One group, so that calls between modules are plain C calls.
     found = mypycify(
         [str(path) for path in engine()],

@@ -15,9 +15,12 @@ import importlib.metadata
 import itertools
 import json
 import os
+import platform
+import re
 import statistics
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -41,6 +44,7 @@ PEERS = (
 PLAYERS = 3  # in our environments: every game allows it
 # Just enough to learn which games there are, and to load the engine before it is measured.
 GLANCE = 0.1
+MARKS = re.compile(r"(<!-- measured -->\n).*(<!-- end -->\n)", re.DOTALL)
 
 
 class BenchError(Exception):
@@ -211,16 +215,22 @@ def tasks_in_turn(options: argparse.Namespace) -> list[Task]:
     return [task for pair in pairs for task in pair if task is not None]
 
 
-def measure(tasks: list[Task], rounds: int, seconds: float, seed: int) -> Rounds:
+def measure(tasks: list[Task], rounds: int, seconds: float, seed: int, minutes: float) -> Rounds:
+    """Measure round by round, fewer rounds where another one would take too long."""
     measured: Rounds = {}
+    done, begun = 0, time.monotonic()
     for number in range(rounds):
+        spent = time.monotonic() - begun
+        if done and spent + spent / done > 60 * minutes:
+            break
         # There and back again, so that a steady drift of the machine favours nobody.
         for task in tasks if number % 2 == 0 else reversed(tasks):
             for subject, speed in task(seconds, seed + number):
                 measured.setdefault(subject, []).append(speed)
+        done += 1
     for subject, speeds in measured.items():
-        if len(speeds) != rounds:
-            raise BenchError(f"{subject.name} was measured {len(speeds)} times, not {rounds}.")
+        if len(speeds) != done:
+            raise BenchError(f"{subject.name} was measured {len(speeds)} times, not {done}.")
     return measured
 
 
@@ -296,11 +306,12 @@ def ratios_table(measured: Rounds, peers: list[Subject]) -> str:
 def as_text(measured: Rounds, core: int | None, options: argparse.Namespace) -> str:
     where = "not pinned to a core" if core is None else f"pinned to core {core}"
     _, peers = in_order(measured)
+    rounds = len(next(iter(measured.values())))
     vectors = [peer for peer in peers if peer.name.startswith("pgx")]
     engines = [peer for peer in peers if peer not in vectors]
     lines = [
         f"Random play of whole games, all legal actions listed at each decision; {where};",
-        f"{options.rounds} rounds of {options.seconds:g} s each, ours and the peers in turn.",
+        f"{rounds} rounds of {options.seconds:g} s each, ours and the peers in turn.",
         "",
         speeds_table(measured),
         "",
@@ -327,6 +338,24 @@ def as_json(measured: Rounds, core: int | None) -> str:
     return json.dumps({"core": core, "subjects": subjects, "ratios": ratios})
 
 
+def write_page(page: Path, text: str) -> None:
+    """Put what was measured into the page of the docs, with date and machine."""
+    facts = f"Measured on {time.strftime('%Y-%m-%d')}: {processor()}, {os.cpu_count()} cores, "
+    facts += f"Python {platform.python_version()}, load {os.getloadavg()[0]:.1f} at the end."
+    found = f"{facts}\n\n```text\n{text}\n```\n"
+    written = page.read_text(encoding="utf-8")
+    page.write_text(MARKS.sub(lambda marks: marks[1] + found + marks[2], written), encoding="utf-8")
+
+
+def processor() -> str:
+    try:
+        facts = Path("/proc/cpuinfo").read_text(encoding="utf-8")
+    except OSError:
+        return platform.processor() or platform.machine()
+    names = re.findall(r"^model name\s*: (.*)$", facts, re.MULTILINE)
+    return str(names[0]) if names else platform.machine()
+
+
 # --- the command -----------------------------------------------------------------------------
 
 
@@ -350,7 +379,9 @@ def parse(arguments: list[str] | None) -> argparse.Namespace:
     add("--games", nargs="+", metavar="GAME", help="our games (default: all)")
     add("--peers", nargs="+", metavar="PEER", help="peers, such as pgx or hive (default: all)")
     add("--rounds", type=at_least_one, default=3, help="rounds to take the best of (default: 3)")
-    add("--seconds", type=positive, default=2.0, help="seconds per measurement (default: 2)")
+    add("--seconds", type=positive, default=1.0, help="seconds per measurement (default: 1)")
+    add("--minutes", type=positive, default=9.0, help="begin no round that ends later (default: 9)")
+    add("--docs", type=Path, metavar="PAGE", help="write the tables into this page, too")
     add("--seed", type=int, default=1, help="seed of the first round (default: 1)")
     add("--json", action="store_true", help="one JSON object with every round instead of tables")
     add("--ours", type=Path, default=ROOT / ".venv/bin/glaciarium", help="our command")
@@ -372,11 +403,14 @@ def main(arguments: list[str] | None = None) -> int:
             )
         core = pin_to_one_core()
         tasks = tasks_in_turn(options)
-        measured = measure(tasks, options.rounds, options.seconds, options.seed)
+        measured = measure(tasks, options.rounds, options.seconds, options.seed, options.minutes)
     except BenchError as error:
         print(error, file=sys.stderr)
         return 2
-    print(as_json(measured, core) if options.json else as_text(measured, core, options))
+    text = as_text(measured, core, options)
+    print(as_json(measured, core) if options.json else text)
+    if options.docs is not None:
+        write_page(options.docs, text)
     return 0
 
 

@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from babel.messages.catalog import Catalog
+from babel.messages.plurals import get_plural
 from babel.messages.pofile import read_po, write_po
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 ROOT: Final = Path(__file__).resolve().parent.parent
 LOCALE: Final = ROOT / "locale"
 COMPILED: Final = ROOT / "src" / "glaciarium" / "locale"
-LANGUAGES: Final = {"fr": "nplurals=2; plural=(n > 1);", "de": "nplurals=2; plural=(n != 1);"}
+LANGUAGES: Final = ("fr", "de")
 TABLE: Final = "table"
 WEB: Final = "web"
 AREAS: Final = {  # by folder, the first that fits: the PO file
@@ -284,7 +285,10 @@ def written(language: str, messages: Iterable[Message], known: dict[Key, Forms])
         catalog.add(message.key.id, text, locations=places, context=context)  # type: ignore[arg-type]
     out = io.BytesIO()
     write_po(out, catalog, width=100, omit_header=True, include_lineno=False)
-    return HEADER.format(language=language, plurals=LANGUAGES[language]) + out.getvalue().decode()
+    return (
+        HEADER.format(language=language, plurals=get_plural(language).plural_forms)
+        + out.getvalue().decode()
+    )
 
 
 def update() -> int:

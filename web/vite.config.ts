@@ -1,14 +1,14 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
-import { icons } from './tools/icons';
-import { pack } from './tools/pack';
-import { report } from './tools/report';
+import { icons } from './tools/icons.ts';
+import { pack } from './tools/pack.ts';
+import { report } from './tools/report.ts';
 
 const SERVER = process.env['GLACIARIUM_SERVER'] ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
   plugins: [
-    svelte({ compilerOptions: { runes: true } }),
+    svelte({ configFile: false, compilerOptions: { runes: true } }),
     icons(),
     pack(),
     report({ file: '../build/client-report.json', shellLimit: 50 * 1024 }),

@@ -12,11 +12,12 @@ import pytest
 
 from glaciarium import catalog
 from glaciarium.arena.verify import difference
-from glaciarium.kernel.dice import WORD, Words
+from glaciarium.kernel.dice import WORD
 from glaciarium.kernel.errors import BadRecord
 from glaciarium.kernel.keyed_stream import commitment, keyed, refresh, secret_seed, word_of
 from glaciarium.kernel.match import Match, Seat, replay
 from glaciarium.kernel.record import check, dump
+from glaciarium.kernel.words import Words
 
 SECRET = (1 << 255) + 20261118
 GAMES = list(catalog.GAMES)

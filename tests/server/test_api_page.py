@@ -11,7 +11,14 @@ import pytest
 from glaciarium.server import connection, connections, websocket
 from glaciarium.server.api import ENDPOINTS
 from glaciarium.server.table_info import CLOCKS
-from glaciarium.server.wire import FromClient, FromServer, Lobby, LobbyChange, NewTable
+from glaciarium.server.wire import (
+    FromClient,
+    FromServer,
+    Lobby,
+    LobbyChange,
+    NewTable,
+    ServerNotice,
+)
 
 if TYPE_CHECKING:
     from glaciarium.server.endpoints import Endpoint
@@ -32,7 +39,7 @@ def test_no_request_that_there_is_not() -> None:
 
 
 @pytest.mark.parametrize(
-    "message", [*get_args(FromServer), *get_args(FromClient), Lobby, LobbyChange]
+    "message", [*get_args(FromServer), *get_args(FromClient), Lobby, LobbyChange, ServerNotice]
 )
 def test_messages(message: type) -> None:
     tag = message.__struct_config__.tag  # type: ignore[attr-defined]  # msgspec gives it

@@ -413,6 +413,12 @@ export interface LobbyChange {
   live_gone: string[];
 }
 
+/** Something about the server that everybody shall know; empty: no more. */
+export interface ServerNotice {
+  type: "notice";
+  text: string;
+}
+
 /** The table after one decision; `ply` 0 is the set-up. */
 export interface ReplayStep {
   ply: number;

@@ -12,7 +12,9 @@ from contextlib import ExitStack, closing
 from math import isfinite
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Final, Self
+from typing import Annotated, Any, Final, Self
+
+import msgspec
 
 from glaciarium.arena.contest import Contest, Fixture, Outcome, Pace
 from glaciarium.arena.files import DAMAGED, Log, lines_of
@@ -109,54 +111,50 @@ def told(outcome: Outcome) -> dict[str, Any]:
     }
 
 
+Whole = Annotated[int, msgspec.Meta(gt=-(1 << 62), lt=1 << 62)]
+
+
+class _Pace(msgspec.Struct, forbid_unknown_fields=True):
+    decisions: Whole
+    seconds: float
+    worst: float
+
+
+class _Lost(msgspec.Struct, forbid_unknown_fields=True):
+    after: Whole
+    why: str
+    note: str
+
+
+class _Game(msgspec.Struct):
+    """A line of the file, which anybody may have written."""
+
+    seats: tuple[str, ...]
+    seed: Whole
+    scores: list[Whole]
+    winners: list[Whole]
+    moves: Whole
+    pace: list[_Pace]
+    lost: list[_Lost | None]
+
+
 def outcome_of(facts: dict[str, Any], where: str) -> Outcome:
     """Parse a line; raise BadContest."""
     try:
-        fixture = Fixture(tuple(map(_word, _list(facts["seats"]))), _whole(facts["seed"]))
-        pace = [_pace(**one) for one in _list(facts["pace"])]
-        lost = [None if one is None else _lost(**one) for one in _list(facts["lost"])]
-        scores, winners = ([_whole(n) for n in _list(facts[key])] for key in ("scores", "winners"))
-        moves = _whole(facts["moves"])
-    except (KeyError, TypeError):
+        game = msgspec.convert(facts, _Game)
+    except msgspec.ValidationError:
         raise BadContest(f"{where}: this is no game of a contest.") from None
-    seats = len(fixture.seats)
-    complete = {seats} == {len(pace), len(lost), len(scores)}
-    if not complete or not winners or not set(winners) <= set(range(seats)):
+    seats = len(game.seats)
+    complete = {seats} == {len(game.pace), len(game.lost), len(game.scores)}
+    finite = all(isfinite(seconds) for one in game.pace for seconds in (one.seconds, one.worst))
+    if not finite:
+        raise BadContest(f"{where}: this is no game of a contest.")
+    if not complete or not game.winners or not set(game.winners) <= set(range(seats)):
         raise BadContest(f"{where}: this game does not say all about its {seats} seats.")
-    return Outcome(fixture, scores, winners, moves, pace, lost, None)
-
-
-# What a file says is looked at piece by piece: it may have been written by anybody.
-def _pace(decisions: object, seconds: object, worst: object) -> Pace:
-    return Pace(_whole(decisions), _seconds(seconds), _seconds(worst))
-
-
-def _lost(after: object, why: object, note: object) -> Lost:
-    return Lost(_whole(after), _word(why), _word(note))
-
-
-def _list(value: object) -> list[Any]:
-    if not isinstance(value, list):
-        raise TypeError
-    return value
-
-
-def _word(value: object) -> str:
-    if not isinstance(value, str):
-        raise TypeError
-    return value
-
-
-def _whole(value: object) -> int:
-    if type(value) is not int or abs(value) >= 1 << 62:
-        raise TypeError
-    return value
-
-
-def _seconds(value: object) -> float:
-    if isinstance(value, float) and isfinite(value):
-        return value
-    return float(_whole(value))
+    pace = [Pace(*msgspec.structs.astuple(one)) for one in game.pace]
+    lost = [None if one is None else Lost(*msgspec.structs.astuple(one)) for one in game.lost]
+    fixture = Fixture(game.seats, game.seed)
+    return Outcome(fixture, game.scores, game.winners, game.moves, pace, lost, None)
 
 
 def _check_heading(found: dict[str, Any], expected: dict[str, Any], path: str) -> None:

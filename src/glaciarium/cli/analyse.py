@@ -42,7 +42,6 @@ examples:
 def add_to(commands: Any) -> None:
     parser = commands.add_parser(
         "analyse",
-        help="say what each decision of a recorded game was worth",
         description="Go through a recorded game, finished or not: for each decision, by what its "
         "seat could\nsee, the best action found and what the one played gave up. A position file "
         "works too.",

@@ -52,7 +52,6 @@ examples:
 def add_to(commands: Any) -> None:
     parser = commands.add_parser(
         "arena",
-        help="let bots compete, and count",
         description=_ABOUT,
         epilog=_EXAMPLES,
         formatter_class=Formatter,

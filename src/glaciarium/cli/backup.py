@@ -13,7 +13,6 @@ from glaciarium.cli.serve import add_database, database_of
 def add_to(commands: Any) -> None:
     parser = commands.add_parser(
         "backup",
-        help="copy everything that a server keeps, while it runs",
         description="Copy the database into one file, as it is at one moment. The server may run\n"
         "meanwhile. The copy can be restored into SQLite or PostgreSQL.",
         formatter_class=Formatter,
@@ -23,7 +22,6 @@ def add_to(commands: Any) -> None:
     parser.set_defaults(run=run_backup)
     parser = commands.add_parser(
         "restore",
-        help="put a copy back into an empty database",
         description="Put what `glaciarium backup` copied into a database that is empty or new.",
         formatter_class=Formatter,
     )

@@ -16,7 +16,6 @@ from glaciarium.kernel.protocol import Game
 def add_to(commands: Any) -> None:
     parser = commands.add_parser(
         "bench",
-        help="measure how fast the engine plays",
         description="Play random games, all options listed at each decision, clone tables, and\n"
         "search with random playouts, at the start and half-way: on one core, best of five runs,\n"
         "compiled and interpreted (--json: as it is here).",

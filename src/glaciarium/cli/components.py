@@ -12,7 +12,6 @@ from glaciarium.cli.arguments import Formatter, add_components
 def add_to(commands: Any) -> None:
     parser = commands.add_parser(
         "components",
-        help="list what is in a game's box, with sources",
         description="List the contents of a game and where they come from: `rulebook` is printed\n"
         "in the rules, `reconstructed` is ours because they do not say. Checks your file too.",
         formatter_class=Formatter,

@@ -23,7 +23,6 @@ A run that was stopped goes on, if --results names a folder."""
 def add_to(commands: Any) -> None:
     parser = commands.add_parser(
         "ladder",
-        help="play the contests of a plan, and write them up",
         description=_ABOUT,
         epilog="example:\n  glaciarium ladder docs/ladder.toml --out docs/ladder.md",
         formatter_class=Formatter,

@@ -5,26 +5,10 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import suppress
-from typing import Final
+from importlib import import_module
+from typing import Any, Final
 
 from glaciarium import __version__, compiled
-from glaciarium.cli import (
-    analyse,
-    arena,
-    backup,
-    bench,
-    components,
-    ladder,
-    play,
-    position,
-    reset_password,
-    rules,
-    serve,
-    show,
-    simulate,
-    train,
-    verify,
-)
 from glaciarium.cli.arguments import Formatter, Parser
 from glaciarium.kernel.errors import GlaciariumError
 
@@ -42,6 +26,29 @@ examples:
   glaciarium arena arktia --bots greedy,random   which bot is better
 """
 
+# Each is a module here, of which only the one that is asked for is imported.
+COMMANDS: Final = {
+    "play": "play a game in the terminal",
+    "serve": "let people play in their browsers",
+    "backup": "copy everything that a server keeps, while it runs",
+    "restore": "put a copy back into an empty database",
+    "reset-password": "print a code with which somebody sets a new password",
+    "simulate": "let bots play, and write records or a dataset",
+    "arena": "let bots compete, and count",
+    "ladder": "play the contests of a plan, and write them up",
+    "verify": "check records against the rules",
+    "show": "tell recorded games in words",
+    "analyse": "say what each decision of a recorded game was worth",
+    "position": "list what is possible in a position, or play on from it",
+    "rules": "read the rules of a game",
+    "components": "list what is in a game's box, with sources",
+    "train": "learn to judge a game by self-play",
+    "bench": "measure how fast the engine plays",
+}
+TOGETHER: Final = {
+    "restore": "backup",
+    "reset-password": "reset_password",
+}  # commands in the module of another one
 REFUSED: Final = 2  # the exit code for wrong words on the command line and unreadable files
 
 
@@ -56,24 +63,7 @@ def main(words: list[str] | None = None) -> int:
     how = "compiled" if compiled() else "interpreted"
     parser.add_argument("--version", action="version", version=f"glaciarium {__version__} ({how})")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command")
-    for command in (
-        play,
-        serve,
-        reset_password,
-        backup,
-        simulate,
-        arena,
-        ladder,
-        verify,
-        show,
-        analyse,
-        position,
-        rules,
-        components,
-        train,
-        bench,
-    ):
-        command.add_to(commands)
+    _add_commands(commands, sys.argv[1:] if words is None else words)
     arguments, unknown = parser.parse_known_args(words)
     if unknown:
         commands.choices.get(arguments.command, parser).refuse(unknown[0])
@@ -99,6 +89,17 @@ def main(words: list[str] | None = None) -> int:
     except KeyboardInterrupt:
         print("\nglaciarium: interrupted.", file=sys.stderr)
         return 130
+
+
+def _add_commands(commands: Any, words: list[str]) -> None:
+    """Add the command that comes first with all it understands, the others by name only."""
+    asked = next((word for word in words if not word.startswith("-")), "")
+    wanted = TOGETHER.get(asked, asked)
+    for name, does in COMMANDS.items():
+        if name == wanted:
+            import_module(f"glaciarium.cli.{name}").add_to(commands)
+        elif TOGETHER.get(name, name) != wanted:
+            commands.add_parser(name, help=does)
 
 
 def _give_up_output() -> None:

@@ -40,7 +40,6 @@ def add_to(commands: Any) -> None:
     """Add the command to the parser's list."""
     parser = commands.add_parser(
         "play",
-        help="play a game in the terminal",
         description="Play a game in the terminal, with people and bots. It is saved after every\n"
         "move; leave with Q or Ctrl-C whenever you like, and go on with --resume.",
         epilog=_EXAMPLES,

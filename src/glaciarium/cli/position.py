@@ -17,7 +17,6 @@ from glaciarium.kernel.protocol import Game
 def add_to(commands: Any) -> None:
     parser = commands.add_parser(
         "position",
-        help="list what is possible in a position, or play on from it",
         description="Print the legal actions of a position file as JSON; with --do, play first\n"
         "and print the events and the position reached too.",
         epilog='example:\n  glaciarium position corner.json --do "move 1,0 2 3,1" --do "melt 4,0"',

@@ -22,7 +22,6 @@ from glaciarium.kernel.rule_sources import citations
 def add_to(commands: Any) -> None:
     parser = commands.add_parser(
         "rules",
-        help="read the rules of a game",
         description="Print the rules of a game in plain words, or one of them by its number.",
         formatter_class=Formatter,
     )

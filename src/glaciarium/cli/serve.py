@@ -29,7 +29,6 @@ _PORTS: Final = 65_535
 def add_to(commands: Any) -> None:
     parser = commands.add_parser(
         "serve",
-        help="let people play in their browsers",
         description="Serve the games to browsers, from this machine. Everything is kept in a\n"
         "database: a server that is stopped and started again goes on with every table.",
         epilog=_EXAMPLES,
@@ -53,6 +52,13 @@ def add_to(commands: Any) -> None:
         default=max(1, (os.cpu_count() or 1) - 1),
         metavar="N",
         help="processes in which the bots of each server process think (%(default)s)",
+    )
+    parser.add_argument(
+        "--compiling",
+        type=Path,
+        metavar="FILE",
+        help="a file that is there while the engine is being compiled: `make play` compiles in the "
+        "background; until then bots think for a second at most, and the lobby says so",
     )
     parser.add_argument(
         "--no-limits",
@@ -113,6 +119,7 @@ def run(arguments: argparse.Namespace) -> int:
         log=arguments.log,
         mail=mail_server(arguments.smtp, arguments.mail_from) if arguments.smtp else None,
         origins=tuple(arguments.origin),
+        compiling=arguments.compiling,
         limits=not arguments.no_limits,
     )
     return serve(config, workers=arguments.workers, browse=arguments.open)

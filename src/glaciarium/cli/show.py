@@ -19,7 +19,6 @@ from glaciarium.kernel.record import Record
 def add_to(commands: Any) -> None:
     parser = commands.add_parser(
         "show",
-        help="tell recorded games in words",
         description="Tell the games of a file in words: number of the move, rule, what happened.",
         formatter_class=Formatter,
     )

@@ -41,7 +41,6 @@ examples:
 def add_to(commands: Any) -> None:
     parser = commands.add_parser(
         "simulate",
-        help="let bots play, and write records or a dataset",
         description="Let bots play whole games and write each as one line of JSON, or with\n"
         "--parquet every decision as one row of a table, with what the player saw.\n"
         "The same arguments write the same bytes; game number n has the seed SEED + n.",

@@ -30,7 +30,6 @@ plays later ones, which learn from it, anew. The same arguments give the same we
 def add_to(commands: Any) -> None:
     parser = commands.add_parser(
         "train",
-        help="learn to judge a game by self-play",
         description=_ABOUT,
         epilog="example:\n  glaciarium train nunatak --players 3 --out evaluation.toml",
         formatter_class=Formatter,

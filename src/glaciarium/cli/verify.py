@@ -16,7 +16,6 @@ from glaciarium.cli.records import games_in
 def add_to(commands: Any) -> None:
     parser = commands.add_parser(
         "verify",
-        help="check records against the rules",
         description="Play every record of a file again. Prints ok, or the first difference.\n"
         "Exit code 0: all are right; 1: one is not; 2: the file cannot be read.",
         formatter_class=Formatter,

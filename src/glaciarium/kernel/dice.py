@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 WORD: Final = (1 << 62) - 1
 GAMMA: Final = 0x1E3779B97F4A7C15  # odd: the word visits all 2**62 values before it repeats
@@ -35,22 +35,6 @@ def below(word: i64, limit: i64) -> i64:
 def derive(seed: i64, nth: i64) -> i64:
     """Return the nth seed derived from this one: a bot's choice at ply n, a deal."""
     return scramble(scramble(seed & WORD) + nth * 2 + 1 & WORD)
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Words:
-    """Where a set-up takes a word before each shuffle: here, the one that the last shuffle left.
-
-    Search and simulation need no more. Where people play, each word is drawn from a secret: then
-    what they see of one shuffle tells nothing about another.
-    """
-
-    def fresh(self, word: i64) -> i64:
-        """Return the word for what is shuffled next; the last shuffle left this one."""
-        return word
-
-
-PLAIN: Final = Words()
 
 
 def shuffle(items: vec[i64], word: i64) -> i64:

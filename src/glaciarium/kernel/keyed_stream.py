@@ -19,9 +19,10 @@ import secrets
 from collections.abc import Mapping
 from typing import Any, Final
 
-from glaciarium.kernel.dice import WORD, Words, derive
+from glaciarium.kernel.dice import WORD, derive
 from glaciarium.kernel.events import Event
 from glaciarium.kernel.protocol import Game, State
+from glaciarium.kernel.words import Words
 
 KEY_BITS: Final = 256
 SEEDS: Final = 1 << KEY_BITS  # seeds are below this: up to WORD a generator's word, above it a key

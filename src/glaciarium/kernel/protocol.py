@@ -14,7 +14,7 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64, mypyc_attr
 
 from glaciarium.kernel.components import Components
-from glaciarium.kernel.dice import Words, advance, below
+from glaciarium.kernel.dice import advance, below
 from glaciarium.kernel.drawing import Canvas
 from glaciarium.kernel.errors import BadPosition
 from glaciarium.kernel.evaluation import Evaluation
@@ -23,6 +23,7 @@ from glaciarium.kernel.observation import Field, blank, put_one, width
 from glaciarium.kernel.options import Option
 from glaciarium.kernel.scene import Pick, Scene
 from glaciarium.kernel.sheet import Sheet
+from glaciarium.kernel.words import Words
 
 NOBODY: Final[i64] = -1  # the actor when the game is over
 NO_OPINION: Final = -1  # the heuristics have no opinion

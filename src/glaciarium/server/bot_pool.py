@@ -11,7 +11,7 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import Any, Final, NamedTuple, Protocol
 
-from glaciarium import catalog
+from glaciarium import catalog, compiled
 from glaciarium.arena.advice import Budget, advise
 from glaciarium.arena.estimates import Advice
 from glaciarium.kernel.dice import derive
@@ -24,6 +24,7 @@ from glaciarium.server.process_pool import Backend, ProcessPool, Worker
 
 REMEMBERED: Final = 64  # matches that a process keeps, to play only the last moves again
 HINT: Final = Budget(seconds=1.5)
+PATIENCE: Final = 1.0  # seconds for a choice, however strong the bot, until the engine is compiled
 ADVISES: Final = "advice"  # instead of a bot's name
 
 
@@ -91,7 +92,14 @@ def think(game: Game[Any], job: BotJob, halt: Callable[[], bool]) -> str | list[
     if job.bot == ADVISES:
         with speaking(job.language):
             return advise(game, view, job.chance, job.budget, halt)
-    return game.text(view.table, catalog.bot(job.bot).choose(game, view, job.chance, halt))
+    enough = halt if compiled() else _in_time(halt)
+    return game.text(view.table, catalog.bot(job.bot).choose(game, view, job.chance, enough))
+
+
+def _in_time(halt: Callable[[], bool]) -> Callable[[], bool]:
+    """Return a wish to stop that also comes in time: a slow engine plays weaker, not later."""
+    until = perf_counter() + PATIENCE
+    return lambda: halt() or perf_counter() >= until
 
 
 def _played(game: Game[Any], position: Position) -> Any:

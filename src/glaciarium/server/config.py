@@ -22,4 +22,5 @@ class Config:
     origins: tuple[str, ...] = ()  # addresses under which it is reached, if not by Host
     client: Path | None = None  # the built client; None: the one in the package
     mail: MailServer | None = None  # how codes are sent to people; None: not at all
+    compiling: Path | None = None  # there while the engine is being compiled
     limits: bool = True  # per person and address; off only for measuring

@@ -20,6 +20,7 @@ from glaciarium.server.commands import hear
 from glaciarium.server.config import Config
 from glaciarium.server.connection import LEAVING, ClientConnection
 from glaciarium.server.connections import OpenConnections
+from glaciarium.server.engine_watch import EngineWatch
 from glaciarium.server.gc_policy import GcPolicy
 from glaciarium.server.heavy_work import HeavyRunner, HeavyWork
 from glaciarium.server.hint_service import HintService
@@ -61,7 +62,7 @@ class Hub:
         self.hints: Final = HintService()
         self.heavy: Final = heavy or HeavyWork(config.components)
         self.connections: Final = OpenConnections(limits or Limits(on=config.limits))
-        self.notices: Final = LobbyFeed(store, self.seen)
+        self.notices: Final = LobbyFeed(store, EngineWatch(config.compiling), self.seen)
         self._thinking: Final = thinking or BotPool(
             LocalProcesses(config.thinkers, config.components)
         )

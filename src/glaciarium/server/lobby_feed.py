@@ -12,14 +12,16 @@ import time
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
+from glaciarium.kernel.i18n import speaking
 from glaciarium.server.connection import LEAVING, ClientConnection
+from glaciarium.server.engine_watch import EngineWatch
 from glaciarium.server.lobby_lists import Encoded, LobbyLists, Seen, difference, encoded
 from glaciarium.server.rows import Listed
 from glaciarium.server.server_log import log
 from glaciarium.server.snapshots import encode
 from glaciarium.server.store import Store
 from glaciarium.server.table_info import sits
-from glaciarium.server.wire import LobbyChange
+from glaciarium.server.wire import LobbyChange, ServerNotice
 
 if TYPE_CHECKING:
     from glaciarium.server.table import Table
@@ -33,8 +35,9 @@ UNFINISHED: Final = ("waiting", "playing")
 
 
 class LobbyFeed:
-    def __init__(self, store: Store, seen: Seen) -> None:
+    def __init__(self, store: Store, engine: EngineWatch, seen: Seen) -> None:
         self._store: Final = store
+        self._engine: Final = engine
         self._seen: Final = seen
         self._lists: Final = LobbyLists(seen)
         self._readers: Final[dict[str, set[ClientConnection]]] = {}  # by person
@@ -46,17 +49,19 @@ class LobbyFeed:
         self._filled = -REFILL  # when the lists were looked up as a whole
         self._moves: asyncio.TimerHandle | None = None
         self._news: Final = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
+        self._tasks: Final[list[asyncio.Task[None]]] = []
 
     def begin(self) -> None:
-        self._task = asyncio.create_task(self._tell_for_ever(), name="notices")
+        watch = self._engine.watch(self._tell_notice)
+        self._tasks.append(asyncio.create_task(self._tell_for_ever(), name="notices"))
+        self._tasks.append(asyncio.create_task(watch, name="engine"))
 
     async def stop(self, reason: str) -> None:
         for connection in self._connections:
             connection.close(LEAVING, reason)
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def enter(self, connection: ClientConnection) -> None:
         """Let a reader in, or tell one everything again."""
@@ -178,8 +183,18 @@ class LobbyFeed:
                         one.table.id: encoded(one, person, self._seen) for one in own
                     }
             connection.send(self._lists.whole(self._mine.get(person, {}).values()))
+            if self._engine.minutes:
+                connection.send(self._notice(connection))
             if number % SLICE == SLICE - 1:
                 await asyncio.sleep(BREATH)
+
+    def _tell_notice(self) -> None:
+        for connection in self._connections:
+            connection.send(self._notice(connection))
+
+    def _notice(self, connection: ClientConnection) -> bytes:
+        with speaking(connection.language):
+            return encode(ServerNotice(text=self._engine.notice()))
 
 
 def _is_own(found: Listed, person: str) -> bool:

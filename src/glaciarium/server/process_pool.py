@@ -20,7 +20,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, Final, NamedTuple, Protocol
 
-from glaciarium import catalog
+from glaciarium import catalog, engine_in_place
 from glaciarium.kernel.errors import LostWork
 from glaciarium.kernel.i18n import say
 from glaciarium.kernel.protocol import Game
@@ -165,6 +165,8 @@ class LocalProcesses:
         self._context: Final = multiprocessing.get_context("spawn")
         self._stops: Final = self._context.RawArray(ctypes.c_byte, self.size)
         self.pool: ProcessPoolExecutor | None = None
+        self._compiled = False  # whether these processes run compiled
+        self._retired: ProcessPoolExecutor | None = None  # finishes what it has begun
 
     def submit(self, job: Job, place: int) -> Future[Any]:
         self._stops[place] = 0
@@ -188,11 +190,18 @@ class LocalProcesses:
         return True
 
     def close(self) -> None:
-        if self.pool is not None:
-            self.pool.shutdown(cancel_futures=True)
+        for pool in (self._retired, self.pool):
+            if pool is not None:
+                pool.shutdown(cancel_futures=True)
 
     def _begun(self) -> ProcessPoolExecutor:
+        """Return the processes; once the engine is compiled, new ones that use it."""
+        if self.pool is not None and not self._compiled and engine_in_place():
+            self.pool.shutdown(wait=False)
+            self._retired, self.pool = self.pool, None
+            log.info("engine_compiled")
         if self.pool is None:
+            self._compiled = engine_in_place()
             self.pool = ProcessPoolExecutor(
                 self.size,
                 self._context,

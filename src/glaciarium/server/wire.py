@@ -470,6 +470,12 @@ class LobbyChange(Wire, tag="lobby_change"):
     live_gone: list[str] = []
 
 
+class ServerNotice(Wire, tag="notice"):
+    """Something about the server that everybody shall know; empty: no more."""
+
+    text: str
+
+
 # ---- After play.
 
 

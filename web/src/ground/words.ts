@@ -1,4 +1,4 @@
-// Texts in the reader's language. English is the key, as in the engine (kernel/speech.py): a text
+// Texts in the reader's language. English is the key, as in the engine (kernel/i18n.py): a text
 // without translation stays English. Texts are read when they are drawn; a change of language draws
 // everything anew (App.svelte).
 
@@ -7,6 +7,7 @@ type Values = Record<string, string | number>;
 export const LANGUAGES: Record<string, string> = { en: 'English', fr: 'Français', de: 'Deutsch' };
 
 let spoken = 'en';
+let plurals = new Intl.PluralRules('en');
 let catalogue: Record<string, string | string[]> = {};
 
 export function language(): string {
@@ -26,6 +27,7 @@ export async function speak(wanted: string): Promise<void> {
   }
   catalogue = found;
   spoken = wanted;
+  plurals = new Intl.PluralRules(wanted);
   document.documentElement.lang = Object.keys(found).length || wanted === 'en' ? wanted : 'en';
 }
 
@@ -39,7 +41,7 @@ export function t(pattern: string, values?: Values): string {
 export function tn(one: string, many: string, n: number, values?: Values): string {
   const found = catalogue[one];
   const forms = Array.isArray(found) ? found : [one, many];
-  const alone = spoken === 'fr' ? n === 0 || n === 1 : n === 1;
+  const alone = plurals.select(n) === 'one';
   return fill(forms[alone ? 0 : 1] ?? many, { n, ...values });
 }
 

@@ -33,7 +33,6 @@ from glaciarium.games.endless_winter.tiles import PLAYERS
 from glaciarium.games.endless_winter.view import sample, view
 from glaciarium.kernel.action_priors import action_priors
 from glaciarium.kernel.components import Components
-from glaciarium.kernel.dice import PLAIN, Words
 from glaciarium.kernel.drawing import Canvas
 from glaciarium.kernel.events import Event
 from glaciarium.kernel.i18n import page
@@ -41,6 +40,7 @@ from glaciarium.kernel.observation import Field
 from glaciarium.kernel.protocol import Game, Heuristics, View
 from glaciarium.kernel.scene import Pick, Scene
 from glaciarium.kernel.sheet import Sheet
+from glaciarium.kernel.words import PLAIN, Words
 
 PACKAGE: Final = "glaciarium.games.endless_winter"
 WIDEST: Final = CARD_COUNT * 3 + 1  # to bury a card: every one from three places, or none

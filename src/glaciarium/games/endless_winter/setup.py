@@ -45,8 +45,9 @@ from glaciarium.games.endless_winter.state import (
 )
 from glaciarium.games.endless_winter.tiles import PLAYERS, TILES
 from glaciarium.kernel.bits import single
-from glaciarium.kernel.dice import WORD, Words, shuffle
+from glaciarium.kernel.dice import WORD, shuffle
 from glaciarium.kernel.options import Option, agree
+from glaciarium.kernel.words import Words
 
 DRAFTS: Final = ["none", "setup", "chief"]
 OPTIONS: Final = [

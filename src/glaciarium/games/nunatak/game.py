@@ -30,7 +30,6 @@ from glaciarium.games.nunatak.scoring import TARGET_COUNT
 from glaciarium.games.nunatak.state import DISPLAY, WORKER, Nunatak
 from glaciarium.games.nunatak.view import sample, view
 from glaciarium.kernel.components import Components
-from glaciarium.kernel.dice import PLAIN, Words
 from glaciarium.kernel.drawing import Canvas
 from glaciarium.kernel.events import Event
 from glaciarium.kernel.i18n import page
@@ -38,6 +37,7 @@ from glaciarium.kernel.observation import Field
 from glaciarium.kernel.protocol import Game, Heuristics, Scorer, View
 from glaciarium.kernel.scene import Pick, Scene
 from glaciarium.kernel.sheet import Sheet
+from glaciarium.kernel.words import PLAIN, Words
 
 
 class NunatakGame(Game[Nunatak]):

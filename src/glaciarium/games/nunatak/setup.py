@@ -26,8 +26,9 @@ from glaciarium.games.nunatak.state import (
     Nunatak,
 )
 from glaciarium.kernel.bits import number, single
-from glaciarium.kernel.dice import WORD, Words, shuffle
+from glaciarium.kernel.dice import WORD, shuffle
 from glaciarium.kernel.options import Option, agree
+from glaciarium.kernel.words import Words
 
 OPTIONS: Final[list[Option]] = []
 BLOCKS: Final = 18  # N1.4

@@ -1,11 +1,12 @@
 // The lobby as it stands now: pushed by the server, and asked for again after the line dropped.
 import { socketAddress } from '../../ground/http';
-import type { Lobby, LobbyChange, TableInfo } from '../../wire.gen';
+import type { Lobby, LobbyChange, ServerNotice, TableInfo } from '../../wire.gen';
 
 const PATIENCE = [500, 1000, 2000, 4000, 8000, 15000];
 
 export class LobbyLine {
   lobby: Lobby | null = $state(null);
+  notice = $state(''); // about the server
   connected = $state(true); // until we know better: no alarm while the page loads
   private socket: WebSocket | null = null;
   private tries = 0;
@@ -27,9 +28,10 @@ export class LobbyLine {
     const socket = new WebSocket(socketAddress('/ws/lobby'));
     this.socket = socket;
     socket.onmessage = ({ data }) => {
-      const message = JSON.parse(String(data)) as Lobby | LobbyChange;
+      const message = JSON.parse(String(data)) as Lobby | LobbyChange | ServerNotice;
       if (message.type === 'lobby') this.lobby = message;
       else if (message.type === 'lobby_change' && this.lobby) this.lobby = changed(this.lobby, message);
+      else if (message.type === 'notice') this.notice = message.text;
       else return;
       this.connected = true;
       this.tries = 0;
