@@ -97,7 +97,7 @@ def _add_commands(commands: Any, words: list[str]) -> None:
     wanted = TOGETHER.get(asked, asked)
     for name, does in COMMANDS.items():
         if name == wanted:
-            import_module(f"glaciarium.cli.{name}").add_to(commands)
+            import_module(f"glaciarium.cli.{name.replace('-', '_')}").add_to(commands)
         elif TOGETHER.get(name, name) != wanted:
             commands.add_parser(name, help=does)
 
