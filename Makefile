@@ -97,8 +97,8 @@ check-client: $(CLIENT)  ## check the types of the client
 words: $(TEST_TOOLS)  ## gather the texts that need French and German into locale/
 	@$(BIN)/python tools/words.py
 
-load: setup $(TEST_TOOLS)  ## let 500 tables play over 2,000 sockets for a minute, and measure
-	@$(BIN)/python bench/load.py $(ARGS)
+load: setup $(TEST_TOOLS)  ## let 500 tables play over 2,500 connections for a minute, and measure
+	@$(BIN)/python -m bench.load $(ARGS)
 
 wire: $(COMMAND) $(ENGINE)  ## measure how many bytes a move takes on the wire
 	@$(BIN)/python bench/wire.py $(ARGS)

@@ -1,9 +1,12 @@
-"""`make load`: a real server, 500 tables, 2,000 lines, a minute of play with durable writes.
+"""`make load`: real servers, tables as people leave them, a minute of play with durable writes.
 
-Each table has four people with a line each. Whoever decides waits as people do (on average `--pace`
-seconds), then clicks; the time from the click until all four lines have the new frame is what is
-measured. Lines ask for compression as browsers do, unless `--plain`; each table's lines give their
-signs of life at times of their own, as people who came one after another do.
+480 tables of four people and 20 with one person and three bots, spectators, and a lobby; tables are
+late in their games, people have addresses of their own, and all limits are on. Whoever decides
+waits as people do (on average `--pace` seconds), then clicks; the time from the click until all
+players of the table have the new frame is what is measured. Clicks that nobody answers are counted.
+
+`--all` measures SQLite and PostgreSQL with 1, 2 and 4 processes; `--page` writes what was measured
+into docs/load.md.
 """
 
 from __future__ import annotations
@@ -12,322 +15,294 @@ import argparse
 import asyncio
 import gc
 import os
-import re
+import platform
 import resource
-import signal
-import subprocess
-import sys
 import tempfile
-import zlib
-from collections import Counter
-from dataclasses import dataclass, field
+from contextlib import ExitStack
+from datetime import UTC, datetime
+from http.cookiejar import DefaultCookiePolicy
 from pathlib import Path
-from random import Random
 from time import perf_counter
-from typing import Final
+from typing import Any, Final
 
 import httpx
 import msgspec
 
-PEOPLE: Final = ["Ada", "Ben", "Cleo", "Dan"]
+from bench.load_client import Line, Table, Tally, listen_to_lobby
+from bench.load_page import Result, write_page
+from bench.load_server import Server, advanced
+from tests.server.postgres import postgresql
+
 GAMES: Final = "arktia,nunatak,arktia,nunatak,endless-winter"  # what tables play, in turn
+BOTS: Final = "bots"  # what tables with bots are called
 WARMING: Final = 5.0  # seconds of play before anything is counted
 FILES: Final = 8192
 AT_ONCE: Final = 20  # tables that are set up at the same time
 PINGS: Final = 30.0  # seconds between signs of life
-PING: Final = b'{"type":"ping","at":0}'
 FRESH: Final = httpx.Limits(max_keepalive_connections=0)  # the server closes those that idle
-HEAD: Final = re.compile(rb'\{"type":"frame","seq":\d+,"ply":(\d+)')
-TICKS: Final = os.sysconf("SC_CLK_TCK")
-PAGE: Final = os.sysconf("SC_PAGE_SIZE")
-TEXT, CLOSE = 1, 8  # what a message is, in the protocol of WebSockets
-TWO_BYTES, EIGHT_BYTES = 126, 127  # that its length takes
+RESULTS: Final = Path(__file__).parents[1] / "docs" / "load"
 
 
-class Option(msgspec.Struct):
-    do: str
+class Person(msgspec.Struct):
+    """Somebody with a browser, at an address of their own."""
+
+    cookie: str
+    address: str
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {"Cookie": self.cookie, "X-Forwarded-For": self.address}
 
 
-class Position(msgspec.Struct):
-    """What a player reads of a frame."""
+class Set(msgspec.Struct):
+    """A table that is set up: who sits there, and what it plays."""
 
-    ply: int
-    offers: list[Option]
-
-
-_DECODE: Final = msgspec.json.Decoder(Position).decode
+    id: str
+    kind: str
+    people: list[Person]
 
 
-class Line:
-    """A WebSocket, as lean as it gets: the measuring must not cost what it measures."""
+def address(number: int) -> str:
+    return f"10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}"
 
-    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self._reader, self._writer = reader, writer
-        self._inflate = zlib.decompressobj(-15)
 
-    @classmethod
-    async def opened(cls, server: httpx.URL, path: str, cookie: str, *, plain: bool) -> Line:
-        host, port = server.host, server.port or 80
-        reader, writer = await asyncio.open_connection(host, port, limit=1 << 22)
-        extension = "" if plain else "Sec-WebSocket-Extensions: permessage-deflate\r\n"
-        writer.write(
-            f"GET {path} HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\n"
-            f"Connection: Upgrade\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n"
-            f"Sec-WebSocket-Version: 13\r\nCookie: {cookie}\r\n{extension}\r\n".encode()
+class House:
+    """Sets tables up over HTTP, as the page does."""
+
+    def __init__(self, server: Server) -> None:
+        self._server = server.address
+        self._client = httpx.AsyncClient(base_url=server.address, timeout=120, limits=FRESH)
+        # Everybody has cookies of their own: the client must not keep any.
+        self._client.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=[]))
+        self._people = 0
+
+    async def guest(self) -> Person:
+        self._people += 1
+        where = address(self._people)
+        answer = await self._client.post(
+            "/api/me", json={"name": f"Guest {self._people}"}, headers={"X-Forwarded-For": where}
         )
-        answer = await reader.readuntil(b"\r\n\r\n")
-        if b" 101 " not in answer.splitlines()[0]:
-            raise SystemExit(f"The server refused a line: {answer.splitlines()[0].decode()}")
-        return cls(reader, writer)
+        cookies = answer.raise_for_status().cookies
+        return Person("; ".join(f"{name}={value}" for name, value in cookies.items()), where)
 
-    async def read(self) -> bytes:
-        """Return the next message."""
-        while True:
-            first, length = await self._reader.readexactly(2)
-            if length == TWO_BYTES:
-                length = int.from_bytes(await self._reader.readexactly(2), "big")
-            elif length == EIGHT_BYTES:
-                length = int.from_bytes(await self._reader.readexactly(8), "big")
-            data = await self._reader.readexactly(length)
-            if first & 15 == TEXT:
-                return self._inflated(data) if first & 64 else data
-            if first & 15 == CLOSE:
-                raise ConnectionError(data[2:].decode())
+    async def _post(self, path: str, wish: dict[str, Any], person: Person) -> Any:
+        answer = await self._client.post(path, json=wish, headers=person.headers)
+        return answer.raise_for_status().json()
 
-    def _inflated(self, data: bytes) -> bytes:
-        return self._inflate.decompress(data) + self._inflate.decompress(b"\x00\x00\xff\xff")
-
-    def send(self, text: bytes) -> None:
-        short = len(text) < TWO_BYTES
-        size = bytes([128 | len(text)]) if short else b"\xfe" + len(text).to_bytes(2, "big")
-        self._writer.write(bytes([128 | TEXT]) + size + b"\x00\x00\x00\x00" + text)
-
-    def close(self) -> None:
-        self._writer.close()
-
-
-@dataclass
-class Tally:
-    playing: bool = False
-    counting: bool = False
-    times: dict[str, list[float]] = field(default_factory=dict)  # by game
-    frames: int = 0
-    bytes: int = 0
-    lost: Counter[str] = field(default_factory=Counter)  # lines, by why
-
-
-class Table:
-    """Four people who play at random, at the pace of people."""
-
-    def __init__(self, game: str, pace: float, tally: Tally) -> None:
-        self.game = game
-        self.lines: list[Line] = []
-        self.listening: list[asyncio.Task[None]] = []
-        self._chance = Random()
-        self._pace, self._tally = pace, tally
-        self._first: tuple[Line, Position] | None = None  # who decides when all are there
-        self._clicked = 0.0
-        self._waited = 0  # the ply that was clicked for
-        self._reached = 0  # lines that have it
-
-    def enter(self, line: Line) -> None:
-        self.lines.append(line)
-        self.listening.append(asyncio.create_task(self._listen(line)))
-
-    async def leave(self) -> None:
-        for task in self.listening:
-            task.cancel()
-        await asyncio.gather(*self.listening, return_exceptions=True)
-        for line in self.lines:
-            line.close()
-
-    def ping(self) -> None:
-        for line in self.lines:
-            line.send(PING)
-
-    async def _listen(self, line: Line) -> None:
-        try:
-            while True:
-                self._hear(line, await line.read())
-        except (ConnectionError, asyncio.IncompleteReadError) as error:
-            self._tally.lost[str(error)] += 1
-
-    def _hear(self, line: Line, message: bytes) -> None:
-        found = HEAD.match(message)
-        if found is None:
-            return
-        self._tally.frames += 1
-        self._tally.bytes += len(message)
-        if int(found[1]) == self._waited and self._clicked:
-            self._reached += 1
-            if self._reached == len(self.lines):
-                self._arrived()
-        if b'"offers":[]' not in message:
-            self._first = (line, _DECODE(message))
-            if self._tally.playing:
-                self.decide()
-
-    def _arrived(self) -> None:
-        if self._tally.counting:
-            took = perf_counter() - self._clicked
-            self._tally.times.setdefault(self.game, []).append(took)
-        self._clicked = 0.0
-
-    def decide(self) -> None:
-        if self._first is None:
-            return  # it is over
-        (line, position), self._first = self._first, None
-        do = self._chance.choice(position.offers).do
-        wait = self._chance.uniform(0.2, 1.8) * self._pace
-        asyncio.get_running_loop().call_later(wait, self._click, line, position.ply, do)
-
-    def _click(self, line: Line, ply: int, do: str) -> None:
-        self._clicked, self._waited, self._reached = perf_counter(), ply + 1, 0
-        line.send(msgspec.json.encode({"type": "play", "ply": ply, "do": do}))
-
-
-class Server:
-    """`glaciarium serve`, with a database of its own."""
-
-    def __init__(self, folder: str) -> None:
-        command = [sys.executable, "-m", "glaciarium", "serve", "--port", "0", "--no-limits"]
-        command += ["--database", f"sqlite:///{folder}/load.db", "--log", "json"]
-        self.process = subprocess.Popen(
-            [*command, "--thinkers", "1"], stdout=subprocess.PIPE, stderr=sys.stderr, text=True
+    async def seated(self, game: str) -> Set:
+        """Make a table of four, and let three others join."""
+        people = [await self.guest() for _ in range(4)]
+        seats = [{"kind": "me"}] + [{"kind": "open"}] * 3
+        made = await self._post(
+            "/api/tables", {"game": game, "seats": seats, "open": True}, people[0]
         )
-        assert self.process.stdout is not None
-        told = self.process.stdout.readline()
-        self.address = told.split()[3] if told.startswith("Glaciarium is at") else ""
-        if not self.address:
-            raise SystemExit(f"The server did not start: {told}")
+        for person in people[1:]:
+            await self._post(f"/api/tables/{made['id']}/join", {}, person)
+        return Set(made["id"], game, people)
 
-    def used(self) -> float:
-        """Return the seconds of processor time so far."""
-        words = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(words[11]) + int(words[12])) / TICKS
+    async def with_bots(self, game: str) -> Set:
+        person = await self.guest()
+        seats = [{"kind": "me"}] + [{"kind": "bot", "level": "level3"}] * 3
+        made = await self._post("/api/tables", {"game": game, "seats": seats}, person)
+        return Set(made["id"], BOTS, [person])
 
-    def memory(self) -> float:
-        """Return the megabytes in use."""
-        words = Path(f"/proc/{self.process.pid}/statm").read_text().split()
-        return int(words[1]) * PAGE / 1e6
-
-    def stop(self) -> None:
-        self.process.send_signal(signal.SIGTERM)
-        self.process.wait(60)
+    async def close(self) -> None:
+        await self._client.aclose()
 
 
-async def people(address: str) -> list[httpx.AsyncClient]:
-    found = []
-    for name in PEOPLE:
-        client = httpx.AsyncClient(base_url=address, timeout=60, limits=FRESH)
-        (await client.post("/api/me", json={"name": name})).raise_for_status()
-        found.append(client)
-    return found
-
-
-async def seated(table: Table, clients: list[httpx.AsyncClient], *, plain: bool) -> None:
-    """Set one table up, with a line for each of its people."""
-    seats = [{"kind": "me"}] + [{"kind": "open"}] * (len(PEOPLE) - 1)
-    wish = {"game": table.game, "seats": seats, "open": True}
-    made = (await clients[0].post("/api/tables", json=wish)).raise_for_status().json()
-    for client in clients[1:]:
-        (await client.post(f"/api/tables/{made['id']}/join", json={})).raise_for_status()
-    for client in clients:
-        cookie = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
-        path = f"/ws/tables/{made['id']}"
-        table.enter(await Line.opened(client.base_url, path, cookie, plain=plain))
-
-
-async def set_up(server: Server, options: argparse.Namespace, tally: Tally) -> list[Table]:
-    tables: list[Table] = []
+async def set_up(server: Server, options: argparse.Namespace) -> list[Set]:
+    house, room = House(server), asyncio.Semaphore(AT_ONCE)
     games = options.games.split(",")
-    room = asyncio.Semaphore(AT_ONCE)
-    clients = await people(server.address)
 
-    async def one(nth: int) -> None:
+    async def one(nth: int) -> Set:
         async with room:
-            table = Table(games[nth % len(games)], options.pace, tally)
-            tables.append(table)
-            await seated(table, clients, plain=options.plain)
+            game = games[nth % len(games)]
+            return await (house.with_bots(game) if nth < options.bot_tables else house.seated(game))
 
-    pinging = asyncio.create_task(ping_for_ever(tables))
-    await asyncio.gather(*(one(nth) for nth in range(options.tables)))
-    pinging.cancel()
-    for client in clients:
-        await client.aclose()
-    return tables
+    found = await asyncio.gather(*(one(nth) for nth in range(options.tables)))
+    await house.close()
+    return list(found)
 
 
-async def measure(server: Server, options: argparse.Namespace) -> None:
-    tally, begun = Tally(), perf_counter()
-    tables = await set_up(server, options, tally)
-    count, took = sum(len(table.lines) for table in tables), perf_counter() - begun
-    print(f"{len(tables)} tables with {count} lines, set up in {took:.0f} s", flush=True)
-    pinging = asyncio.create_task(ping_for_ever(tables))
+async def connected(
+    server: Server, tables: list[Set], options: argparse.Namespace, tally: Tally
+) -> tuple[list[Table], list[Line]]:
+    """Open every connection: players, spectators, and the lobby."""
+    room, live = (
+        asyncio.Semaphore(AT_ONCE),
+        [Table(one.kind, options.pace, tally) for one in tables],
+    )
+    lobby: list[Line] = []
+    strangers = iter(range(1 << 20, 1 << 21))
+
+    async def play(table: Table, one: Set) -> None:
+        async with room:
+            for person in one.people:
+                path = f"/ws/tables/{one.id}?differences"
+                table.enter(await Line.opened(server.address, path, person.cookie, person.address))
+
+    async def watch(nth: int) -> None:
+        async with room:
+            one = tables[-1 - nth % max(1, len(tables) - options.bot_tables)]
+            path = f"/ws/tables/{one.id}?differences"
+            line = await Line.opened(server.address, path, "", address(next(strangers)))
+            live[tables.index(one)].enter(line, plays=False)
+
+    async def wait(nth: int) -> None:
+        async with room:
+            person = tables[nth % len(tables)].people[0] if nth % 2 else Person("", "")
+            where = person.address or address(next(strangers))
+            lobby.append(await Line.opened(server.address, "/ws/lobby", person.cookie, where))
+
+    await asyncio.gather(*(play(table, one) for table, one in zip(live, tables, strict=True)))
+    await asyncio.gather(*(watch(nth) for nth in range(options.spectators)))
+    await asyncio.gather(*(wait(nth) for nth in range(options.lobby)))
+    return live, lobby
+
+
+async def ping_for_ever(tables: list[Table], lobby: list[Line]) -> None:
+    """Give signs of life one after the other, all of them once in so many seconds."""
+    while True:
+        for nth, table in enumerate(tables):
+            await asyncio.sleep(PINGS / len(tables))
+            table.ping()
+            for line in lobby[nth :: len(tables)]:
+                line.send(b'{"type":"ping","at":0}')
+
+
+async def measure(server: Server, tables: list[Set], options: argparse.Namespace) -> Result:
+    tally = Tally()
+    live, lobby = await connected(server, tables, options, tally)
+    listening = [asyncio.create_task(listen_to_lobby(line, tally)) for line in lobby]
+    listening.append(asyncio.create_task(ping_for_ever(live, lobby)))
     gc.collect()
     gc.freeze()  # pauses of this process are none of the server's
     tally.playing = True
-    for table in tables:
+    for table in live:
         table.decide()
     await asyncio.sleep(WARMING)
     used, own, tally.counting, tally.frames, tally.bytes = server.used(), os.times(), True, 0, 0
     await asyncio.sleep(options.seconds)
     used, spent = server.used() - used, sum(os.times()[:2]) - sum(own[:2])
-    report(tally, options.seconds, used, spent, server.memory())
-    pinging.cancel()
-    for table in tables:
-        await table.leave()
+    result = counted(options, tally, used, spent, server.memory())
+    for task in listening:
+        task.cancel()
+    await asyncio.gather(*listening, *(table.leave() for table in live), return_exceptions=True)
+    for line in lobby:
+        line.close()
+    return result
 
 
-async def ping_for_ever(tables: list[Table]) -> None:
-    """Give signs of life of one table after the other, all of them once in so many seconds."""
-    while True:
-        for table in list(tables):
-            await asyncio.sleep(PINGS / len(tables))
-            table.ping()
-        await asyncio.sleep(0 if tables else 1)
-
-
-def report(tally: Tally, seconds: float, used: float, spent: float, memory: float) -> None:
-    times = [time for some in tally.times.values() for time in some]
-    if not times:
+def counted(
+    options: argparse.Namespace, tally: Tally, used: float, spent: float, memory: float
+) -> Result:
+    people = [time for kind, some in tally.times.items() for time in some if kind != BOTS]
+    if not people:
         raise SystemExit("Nobody decided anything: the server does not answer.")
-    print(f"from click to all seats: {percentiles(times)}")
-    for game, some in sorted(tally.times.items()):
-        print(f"  {game}: {percentiles(some)}")
-    print(f"{len(times)} decisions, {len(times) / seconds:.0f}/s; {tally.lost.total()} lines lost")
-    for why, count in tally.lost.items():
-        print(f"  {count} lines lost: {why}")
-    print(f"{tally.frames / seconds:.0f} frames/s, {tally.bytes / tally.frames / 1000:.1f} kB each")
-    print(f"server: {100 * used / seconds:.0f} % of a core, {memory:.0f} MB")
-    print(f"this measurement itself: {100 * spent / seconds:.0f} % of a core")
+    return Result(
+        name=options.name,
+        when=datetime.now(UTC).strftime("%Y-%m-%d"),
+        machine=f"{os.cpu_count()} cores, {platform.system()}, Python {platform.python_version()}",
+        tables=options.tables,
+        bot_tables=options.bot_tables,
+        connections=(options.tables - options.bot_tables) * 4
+        + options.bot_tables
+        + options.spectators,
+        lobby=options.lobby,
+        seconds=options.seconds,
+        pace=options.pace,
+        times={
+            "all": ordered(people),
+            **{kind: ordered(some) for kind, some in tally.times.items()},
+        },
+        decisions=sum(map(len, tally.times.values())) / options.seconds,
+        frames=tally.frames / options.seconds,
+        frame_bytes=tally.bytes / max(1, tally.frames),
+        lobby_messages=tally.lobby / options.seconds,
+        unanswered=tally.unanswered,
+        refused=tally.refused,
+        lost=tally.lost.total(),
+        server_cores=used / options.seconds,
+        client_cores=spent / options.seconds,
+        memory=memory,
+    )
 
 
-def percentiles(times: list[float]) -> str:
-    ordered = sorted(times)
+def ordered(times: list[float]) -> dict[str, float]:
+    """Return percentiles in milliseconds."""
+    found = sorted(times)
+    parts = {"p50": 0.5, "p90": 0.9, "p99": 0.99, "max": 1.0}
+    return {
+        name: 1000 * found[min(len(found) - 1, int(part * len(found)))]
+        for name, part in parts.items()
+    }
 
-    def at(part: float) -> str:
-        return f"{ordered[min(len(ordered) - 1, int(part * len(ordered)))] * 1000:.1f} ms"
 
-    return f"p50 {at(0.5)}, p90 {at(0.9)}, p99 {at(0.99)}, max {at(1.0)}"
+def run(database: str, options: argparse.Namespace) -> Result:
+    """Set tables up, bring them late into their games, and measure on a server that starts anew."""
+    begun = perf_counter()
+    with Server(database, options) as server:
+        tables = asyncio.run(set_up(server, options))
+    if not options.early:
+        asyncio.run(advanced(database, [one.id for one in tables]))
+    print(
+        f"{options.name}: {len(tables)} tables set up in {perf_counter() - begun:.0f} s", flush=True
+    )
+    with Server(database, options) as server:
+        result = asyncio.run(measure(server, tables, options))
+    result.show()
+    RESULTS.mkdir(exist_ok=True)
+    if options.page:
+        (RESULTS / f"{result.name}.json").write_bytes(
+            msgspec.json.format(msgspec.json.encode(result), indent=1) + b"\n"
+        )
+    return result
+
+
+def measured(kind: str, workers: int, options: argparse.Namespace) -> None:
+    options.workers = workers
+    options.name = options.label or (kind if kind == "sqlite" else f"{kind}-{workers}")
+    with ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="glaciarium-load-"))
+        if kind == "sqlite":
+            run(f"sqlite:///{folder}/load.db", options)
+        else:
+            Path(folder).chmod(0o755)  # the database runs as somebody else
+            run(stack.enter_context(postgresql(Path(folder))), options)
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    options = _parser().parse_args()
+    if options.short:
+        options.tables, options.bot_tables, options.spectators = 40, 2, 8
+        options.lobby, options.seconds = 40, 10.0
+    _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(FILES, hard), hard))
+    runs = [("sqlite", 1), ("postgresql", 1), ("postgresql", 2), ("postgresql", 4)]
+    for kind, workers in runs if options.all else [(options.database, options.workers)]:
+        measured(kind, workers, options)
+    if options.page:
+        write_page(RESULTS.parent / "load.md", RESULTS)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--database", choices=["sqlite", "postgresql"], default="sqlite")
+    parser.add_argument("--workers", type=int, default=1, help="server processes")
+    parser.add_argument("--all", action="store_true", help="SQLite, PostgreSQL with 1, 2, 4")
+    parser.add_argument("--short", action="store_true", help="a tenth of it, to see that it works")
+    parser.add_argument("--page", action="store_true", help="write the results into docs/load.md")
+    parser.add_argument("--label", default="", help="what this measurement is called")
     parser.add_argument("--tables", type=int, default=500)
+    parser.add_argument("--bot-tables", type=int, default=20, help="of these, with bots")
+    parser.add_argument("--spectators", type=int, default=60)
+    parser.add_argument("--lobby", type=int, default=500, help="connections to the lobby")
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--pace", type=float, default=6.0, help="seconds between two decisions")
     parser.add_argument("--games", default=GAMES, help="what tables play, in turn")
-    parser.add_argument("--plain", action="store_true", help="do not compress")
-    options = parser.parse_args()
-    _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (min(FILES, hard), hard))
-    with tempfile.TemporaryDirectory() as folder:
-        server = Server(folder)
-        try:
-            asyncio.run(measure(server, options))
-        finally:
-            server.stop()
+    parser.add_argument("--early", action="store_true", help="begin at the first move")
+    parser.add_argument("--thinkers", default="1", help="as for `glaciarium serve`")
+    return parser
 
 
 if __name__ == "__main__":

@@ -147,19 +147,20 @@ class Cluster:
         ray = self.ray
         begun = not ray.is_initialized()
         if begun:
-            self._join()
+            self.join()
         try:
             yield from self._run(work, deque(jobs))
         finally:
             if begun:
                 ray.shutdown()
 
-    def _join(self) -> None:
+    def join(self) -> None:
+        """Join the cluster; raise LostWork."""
         quiet: dict[str, Any] = {"log_to_driver": False, "logging_level": "error"}
         if self.address is None:
             quiet["include_dashboard"] = False
         else:
-            _knock(self.address)
+            knock(self.address)
         try:
             self.ray.init(address=self.address, **quiet)
         except (ConnectionError, ValueError, RuntimeError, ImportError) as error:
@@ -196,7 +197,7 @@ def _perform(work: Work[Job, Result], job: Job) -> Result:
     return work(job)
 
 
-def _knock(address: str) -> None:
+def knock(address: str) -> None:
     """Raise if nobody answers at the address: Ray itself would retry for minutes."""
     host, _colon, port = address.removeprefix("ray://").rpartition(":")
     if not host or not port.isdecimal():

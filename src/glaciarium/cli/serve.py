@@ -48,10 +48,11 @@ def add_to(commands: Any) -> None:
     )
     parser.add_argument(
         "--thinkers",
-        type=positive,
+        type=_thinkers,
         default=max(1, (os.cpu_count() or 1) - 1),
         metavar="N",
-        help="processes in which the bots of each server process think (%(default)s)",
+        help="processes in which the bots of each server process think (%(default)s), or a Ray "
+        "cluster such as ray://HOST:10001",
     )
     parser.add_argument(
         "--compiling",
@@ -115,7 +116,8 @@ def run(arguments: argparse.Namespace) -> int:
         host=arguments.host,
         port=arguments.port,
         components=dict(_components(pair) for pair in arguments.components),
-        thinkers=arguments.thinkers,
+        thinkers=1 if isinstance(arguments.thinkers, str) else arguments.thinkers,
+        ray=arguments.thinkers if isinstance(arguments.thinkers, str) else "",
         log=arguments.log,
         mail=mail_server(arguments.smtp, arguments.mail_from) if arguments.smtp else None,
         origins=tuple(arguments.origin),
@@ -145,6 +147,11 @@ def _components(pair: str) -> tuple[str, Path]:
     if game not in catalog.GAMES:
         raise UnknownName(f"There is no game {game!r}: {nearest(game, list(catalog.GAMES))}")
     return game, Path(file)
+
+
+def _thinkers(word: str) -> int | str:
+    """Return how many processes, or the address of a cluster."""
+    return word if word.startswith("ray://") else positive(word)
 
 
 def _port(word: str) -> int:

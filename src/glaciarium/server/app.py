@@ -80,7 +80,7 @@ def make_app(config: Config) -> Starlette:
     """Return the application; it opens the database when it is started."""
     games = game_listing.opened(config)
     store, limits = Store(config.database), Limits(on=config.limits)
-    heavy = HeavyWork(config.components)
+    heavy = HeavyWork(games, config.components)
 
     @asynccontextmanager
     async def living(app: Starlette) -> AsyncIterator[None]:

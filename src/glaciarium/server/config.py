@@ -18,6 +18,7 @@ class Config:
     port: int = DEFAULT_PORT
     components: dict[str, Path] = field(default_factory=dict)  # by game
     thinkers: int = 1  # processes in which bots think
+    ray: str = ""  # a cluster on which they think instead
     log: str = "text"  # or json
     origins: tuple[str, ...] = ()  # addresses under which it is reached, if not by Host
     client: Path | None = None  # the built client; None: the one in the package

@@ -14,7 +14,7 @@ from typing import Any, Final, TypeVar
 from urllib.parse import unquote
 
 import msgspec
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
@@ -136,11 +136,7 @@ async def body(request: Request, kind: type[T], most: int = MOST_BYTES) -> T:
     """Return what a request holds, checked; refuse what is too large, or something else."""
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
         raise Refusal(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, say("Send this as application/json."))
-    content = bytearray()
-    async for chunk in request.stream():
-        content += chunk
-        if len(content) > most:
-            raise http_errors.too_large(say("That is too large: at most {most} bytes.", most=most))
+    content = await _content(request, most)
     if b"\\u0000" in content:  # databases differ in what they make of it, so it goes no further
         raise BadText(say(NOT_TEXT))
     try:
@@ -148,6 +144,19 @@ async def body(request: Request, kind: type[T], most: int = MOST_BYTES) -> T:
     except (msgspec.MsgspecError, RecursionError, ValueError) as error:
         reason = str(error).rstrip(".")
         raise http_errors.bad(say("This cannot be read: {reason}.", reason=reason)) from None
+
+
+async def _content(request: Request, most: int) -> bytearray:
+    content = bytearray()
+    try:
+        async for chunk in request.stream():
+            content += chunk
+            if len(content) > most:
+                told = say("That is too large: at most {most} bytes.", most=most)
+                raise http_errors.too_large(told)
+    except ClientDisconnect:  # nobody hears the refusal, and the log need not tell of it
+        raise http_errors.bad(say("This cannot be read: {reason}.", reason="-")) from None
+    return content
 
 
 def number(request: Request, name: str, default: int | None) -> int | None:

@@ -1,13 +1,13 @@
 """Work that would hold every table up: replays, histories, records, "what if".
 
-It is done in a process of its own, which lets the others go first. Answers come back encoded and
-compressed, so that the server only passes them on.
+What is long is done in a process of its own, which lets the others go first. Answers come back
+encoded and compressed, so that the server only passes them on.
 """
 
 from __future__ import annotations
 
 import gzip
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple, Protocol
 
@@ -16,9 +16,11 @@ import msgspec
 from glaciarium.kernel.i18n import speaking
 from glaciarium.kernel.protocol import Game
 from glaciarium.server.fair_queue import Asker
+from glaciarium.server.long_work import in_turn
 from glaciarium.server.process_pool import LocalProcesses, ProcessPool, Worker
 
 LEVEL: Final = 3  # of compression
+SHORT: Final = 30  # decisions that are played again in no time
 
 
 class HeavyJob(NamedTuple):
@@ -29,6 +31,7 @@ class HeavyJob(NamedTuple):
     components: str  # digest
     language: str
     arguments: tuple[Any, ...]
+    size: int  # decisions that are played again
     packed: bool = True  # the answer is for a client: encode and compress it
 
     def run(self, worker: Worker) -> Any:
@@ -51,11 +54,16 @@ class HeavyRunner(Protocol):
 
 
 class HeavyWork:
-    def __init__(self, components: dict[str, Path]) -> None:
+    """A process that begins with the first long job; short ones are done in a thread here."""
+
+    def __init__(self, games: Mapping[str, Game[Any]], components: dict[str, Path]) -> None:
+        self._here: Final = Worker(lambda name, _digest: games[name], lambda: False)
         self._pool: Final = ProcessPool(LocalProcesses(1, components, patient=True))
 
     async def run(self, asker: Asker, job: HeavyJob) -> Any:
         """Return what the job makes; raise LostWork, or what it raises."""
+        if job.size <= SHORT:
+            return await in_turn(job.run, self._here)
         return await self._pool.ask(asker, job)
 
     async def close(self) -> None:

@@ -29,7 +29,8 @@ from glaciarium.server.lobby_feed import LobbyFeed
 from glaciarium.server.long_work import load_course
 from glaciarium.server.peer_processes import ANYBODY, HERE, PeerProcesses
 from glaciarium.server.people import LEFT
-from glaciarium.server.process_pool import LocalProcesses
+from glaciarium.server.process_pool import Backend, LocalProcesses
+from glaciarium.server.ray_cluster import RayCluster
 from glaciarium.server.schema import TABLE
 from glaciarium.server.server_log import log
 from glaciarium.server.store import Gone, Store
@@ -60,12 +61,10 @@ class Hub:
         self.store: Final = store
         self.games: Final = games
         self.hints: Final = HintService()
-        self.heavy: Final = heavy or HeavyWork(config.components)
+        self.heavy: Final = heavy or HeavyWork(games, config.components)
         self.connections: Final = OpenConnections(limits or Limits(on=config.limits))
         self.notices: Final = LobbyFeed(store, EngineWatch(config.compiling), self.seen)
-        self._thinking: Final = thinking or BotPool(
-            LocalProcesses(config.thinkers, config.components)
-        )
+        self._thinking: Final = thinking or BotPool(_backend(config))
         self._now: Final = now or steady_clock()
         self._house: Final = Services(
             store=store, thinking=self._thinking, changed=self._changed, now=self._now
@@ -295,6 +294,13 @@ class Hub:
                     live.post(live.driver.time_is_up)
                 except GlaciariumError as error:
                     log.warning("cannot_load", table=table, why=str(error))
+
+
+def _backend(config: Config) -> Backend:
+    """Return where bots think."""
+    if config.ray:
+        return RayCluster(config.ray)
+    return LocalProcesses(config.thinkers, config.components)
 
 
 def _overdue(connection: Connection, now: float) -> list[tuple[str, float]]:

@@ -104,7 +104,7 @@ class Lobby:
         if not 0 <= beginning.ply <= plies:
             raise http_errors.bad(say("That game has decisions from 0 to {most}.", most=plies))
         digest, arguments = game.components.digest, (saved, beginning.ply)
-        job = HeavyJob(reached, game.name, digest, spoken(), arguments, packed=False)
+        job = HeavyJob(reached, game.name, digest, spoken(), arguments, beginning.ply, packed=False)
         moves, actor = await self._heavy.run(Asker(person.id), job)
         if actor == NO_ACTOR:
             raise http_errors.bad(say("The game is over there: go back to an earlier position."))

@@ -53,6 +53,7 @@ class Backend(Protocol):
 
     def submit(self, job: Job, place: int) -> Future[Any]: ...
     def halt(self, place: int) -> None: ...
+    def hurry(self, place: int) -> None: ...
     def lost(self, error: BaseException) -> bool: ...
     def close(self) -> None: ...
 
@@ -124,7 +125,7 @@ class ProcessPool:
             long = monotonic() - waiting.began >= LONG
             greedy = waiting.asker.only_bots or self.queue.of(waiting.asker.address)
             if others and long and greedy:
-                self._backend.halt(place)
+                self._backend.hurry(place)
         if self.queue:
             self._hurry = asyncio.get_running_loop().call_later(LONG, self._make_room)
 
@@ -179,6 +180,11 @@ class LocalProcesses:
             return failed
 
     def halt(self, place: int) -> None:
+        """Stop a job that nobody waits for."""
+        self._stops[place] = 1
+
+    def hurry(self, place: int) -> None:
+        """Let a job answer with what it has."""
         self._stops[place] = 1
 
     def lost(self, error: BaseException) -> bool:

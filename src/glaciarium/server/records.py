@@ -43,7 +43,8 @@ async def download(heavy: HeavyRunner, game: Game[Any], saved: Saved, asker: Ask
     if saved.table.state != "over":
         raise http_errors.conflict(say("The game is not over: its record would tell its secrets."))
     digest = game.components.digest
-    return await heavy.run(asker, HeavyJob(_record, game.name, digest, spoken(), (saved,)))
+    size = len(saved.entries)
+    return await heavy.run(asker, HeavyJob(_record, game.name, digest, spoken(), (saved,), size))
 
 
 def _record(game: Game[Any], saved: Saved) -> str:
@@ -66,7 +67,8 @@ async def upload(
         raise http_errors.bad(say("A record has at most {most} moves.", most=MOST_MOVES))
     game = lobby.game(record["game"])
     digest = game.components.digest
-    job = HeavyJob(_replayed, game.name, digest, spoken(), (record, where), packed=False)
+    size = len(record["moves"])
+    job = HeavyJob(_replayed, game.name, digest, spoken(), (record, where), size, packed=False)
     match: Replayed = await heavy.run(Asker(person.id), job)
     if not match.result["over"]:
         raise http_errors.bad(say("The game of this record is not over."))

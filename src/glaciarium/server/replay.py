@@ -48,7 +48,8 @@ async def replay(
     if not 0 <= first <= len(moves):
         raise http_errors.bad(say("That game has decisions from 0 to {most}.", most=len(moves)))
     wanted = Range(first, min(len(moves), first + MOST_STEPS - 1, *_given(last)))
-    return await _asked(hub, saved, person, _replay, (person.id if person else None, seat, wanted))
+    reader = person.id if person else None
+    return await _asked(hub, saved, person, _replay, (reader, seat, wanted), wanted.last)
 
 
 async def _asked(
@@ -57,13 +58,14 @@ async def _asked(
     person: Person | None,
     make: Callable[..., Any],
     arguments: tuple[Any, ...],
+    size: int,
 ) -> Any:
     """Let a process make something from what happened at a table."""
     game = hub.games[saved.table.game]
     asker = Asker(person.id if person else "")
     digest = game.components.digest
     return await hub.heavy.run(
-        asker, HeavyJob(make, game.name, digest, spoken(), (saved, *arguments))
+        asker, HeavyJob(make, game.name, digest, spoken(), (saved, *arguments), size)
     )
 
 
@@ -160,7 +162,9 @@ async def history(hub: Hub, saved: Saved, person: Person | None) -> Any:
         raise http_errors.forbidden(say("This table is private: only who sits there can see it."))
     over = saved.table.state == "over"
     viewer = NOBODY if viewers[0] is None else viewers[0]
-    return await _asked(hub, saved, person, _history, (None if over else viewer,))
+    return await _asked(
+        hub, saved, person, _history, (None if over else viewer,), len(saved.entries)
+    )
 
 
 def _history(game: Game[Any], saved: Saved, viewer: int | None) -> History:

@@ -19,7 +19,7 @@ import uvicorn
 from starlette.applications import Starlette
 
 from glaciarium.kernel.errors import GlaciariumError
-from glaciarium.server import game_listing, gc_policy, server_log
+from glaciarium.server import game_listing, gc_policy, ray_cluster, server_log
 from glaciarium.server.app import STOPPING, make_app
 from glaciarium.server.compression import CompressedWebSocket
 from glaciarium.server.config import Config
@@ -98,6 +98,8 @@ def serve(config: Config, *, workers: int = 1, browse: bool = False) -> int:
             "--database postgresql://…, or leave --workers out."
         )
     game_listing.opened(config)
+    if config.ray:
+        ray_cluster.check(config.ray)
     with alone(url), _bound(config) as listening:
         prepare(url)
         where = _where(config, listening)
