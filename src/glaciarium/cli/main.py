@@ -45,10 +45,7 @@ COMMANDS: Final = {
     "train": "learn to judge a game by self-play",
     "bench": "measure how fast the engine plays",
 }
-TOGETHER: Final = {
-    "restore": "backup",
-    "reset-password": "reset_password",
-}  # commands in the module of another one
+TOGETHER: Final = {"restore": "backup"}  # commands in the module of another one
 REFUSED: Final = 2  # the exit code for wrong words on the command line and unreadable files
 
 
