@@ -68,8 +68,8 @@ test-interpreted: $(COMMAND) $(TEST_TOOLS)  ## test the engine as it runs withou
 
 test-rules: $(COMMAND) $(TEST_TOOLS)  ## test the rules of all games; without Node and compiler
 	@GLACIARIUM_INTERPRETED=1 $(BIN)/python tools/words.py --compile
-	GLACIARIUM_INTERPRETED=1 $(PYTEST) -m "not slow and not long" tests/games tests/kernel \
-		tests/conformance/test_laws_bite.py
+	GLACIARIUM_INTERPRETED=1 $(PYTEST) -m "not slow and not long" --ignore-glob='*/test_scene.py' \
+		tests/games tests/kernel tests/conformance/test_laws_bite.py
 
 test-fast: setup $(TEST_TOOLS)  ## run the tests that take little time
 	$(PYTEST) -m "not slow and not long"

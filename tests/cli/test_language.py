@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
+from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
@@ -64,10 +65,15 @@ def language(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
+@cache
+def compiled(language: str) -> str:
+    return words.compiled(words.translations(language))
+
+
 @pytest.fixture
 def noting(language: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Noting]:
     """Speak from the PO files of a language, and note what they lack."""
-    known = Noting(json.loads(words.compiled(words.translations(language))))
+    known = Noting(json.loads(compiled(language)))
     monkeypatch.setattr(i18n, "catalogue", lambda _language: known)
     with speaking(language, drawn=False):
         yield known
@@ -160,6 +166,7 @@ def talk(at: Session, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFix
     return capsys.readouterr().out
 
 
+@cache
 def english_pieces(language: str) -> set[str]:
     """Return parts of the terminal's English sentences that no translation has."""
     catalogue = words.LOCALE / language / "terminal.po"

@@ -43,6 +43,8 @@ def offers(
         found.append(offer)
         if steps[-1].leads:
             leads.append(_Lead(action, steps[-1].leads, offer, steps[-1].together))
+    if len(found) == 1 and found[0].role:
+        found[0].role = USUAL  # a step with one choice runs by itself, in games that fold at all
     return [*found, *_Ahead(places, found).after(trial, leads)] if places else found
 
 

@@ -34,10 +34,13 @@ class RayCluster:
         self._begun: Final[dict[int, Any]] = {}  # by place
 
     def submit(self, job: Job, place: int) -> Future[Any]:
-        handed = self._remote.remote(job)
-        self._begun[place] = handed
         done: Future[Any] = Future()
-        handed.future().add_done_callback(lambda one: self._pass_on(one, done))
+        try:
+            handed = self._remote.remote(job)
+            self._begun[place] = handed
+            handed.future().add_done_callback(lambda one: self._pass_on(one, done))
+        except Exception as error:  # the cluster is gone: whoever asked chooses without it
+            done.set_exception(error)
         return done
 
     def _pass_on(self, one: Future[Any], done: Future[Any]) -> None:

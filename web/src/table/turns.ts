@@ -9,14 +9,16 @@ export interface Turn {
   first: number; // how many lines of the log come before it
 }
 
-/** Put lines together that belong to one seat's turn. What the table does stands alone. */
+/** Put lines together that belong to one seat's turn, if the game sums up turns. What the table does stands alone. */
 export function turnsOf(log: LogLine[]): Turn[] {
   const turns: Turn[] = [];
   let open: Turn | null = null;
   let ended = false;
+  const sums = log.some((line) => line.brief);
   log.forEach((line, first) => {
     const same: LogLine | undefined = open?.lines.at(-1);
-    const joins = !line.kind.startsWith(NOTICE) && !same?.kind.startsWith(NOTICE) && open && open.seat !== null && line.seat === open.seat && (same?.ply === line.ply || !ended);
+    const apart = line.kind.startsWith(NOTICE) || same?.kind.startsWith(NOTICE);
+    const joins = sums && !apart && open && open.seat !== null && line.seat === open.seat && (same?.ply === line.ply || !ended);
     if (joins) open!.lines.push(line);
     else turns.push((open = { seat: line.seat, lines: [line], brief: '', first }));
     ended = line.kind === 'turn_ended' || line.kind === 'play_cleared';

@@ -25,6 +25,7 @@ from glaciarium.games.endless_winter.event_builders import PLACES
 from glaciarium.games.endless_winter.grammar import COLUMNS as COLUMN_NAMES
 from glaciarium.games.endless_winter.operations import UNITS_MASK
 from glaciarium.games.endless_winter.state import (
+    ARROW_STEP,
     BENEFIT,
     BOTTOM,
     CHIEF,
@@ -108,6 +109,14 @@ def _gift(_state: EndlessWinter, action: int) -> str:
     return SWAP if action == a.PASS else USUAL
 
 
+def _arrow(state: EndlessWinter, action: int) -> str:
+    """A megalith that comes for nothing, where there is but one place for it."""
+    spots = operand_of(state.stack[state.depth - 1])
+    if spots & spots - 1:
+        return _plain(state, action)
+    return _gift(state, action)
+
+
 def _gathered(state: EndlessWinter, action: int) -> str:
     """Everything that costs nothing; a single thing is everything."""
     frame = state.stack[state.depth - 1]
@@ -168,6 +177,7 @@ _ROLES: Final[dict[int, Role]] = {
     **dict.fromkeys((TOP, MIDDLE, BOTTOM), _stage),
     **dict.fromkeys(_UNITS, _unit),
     **dict.fromkeys(_GATHERED, _gathered),
+    ARROW_STEP: _arrow,
     TOOLS_OR_FOOD: _tools,
     **dict.fromkeys((BENEFIT, TOP_ANIMAL, REVEAL_ANIMAL, PLACE_CAMP), _gift),
     EFFECT: _effect,
