@@ -8,12 +8,17 @@ import sqlite3
 from typing import TYPE_CHECKING
 
 import pytest
+from sqlalchemy import update
 
+from glaciarium.kernel.errors import BadRecord
+from glaciarium.kernel.i18n import say, speaking
 from glaciarium.server import app as apps
 from glaciarium.server import database as databases
 from glaciarium.server import driver, wire
 from glaciarium.server.database import OUT_OF_REACH, Unavailable
 from glaciarium.server.rows import ChatRow
+from glaciarium.server.schema import TABLE
+from glaciarium.server.websocket import LONGEST_REASON
 from tests.server.browsing import application, browser
 from tests.server.playing import PATIENCE, Room, room
 from tests.server.test_serve import complaint
@@ -114,6 +119,21 @@ async def test_health_writes_once_however_often_it_is_asked(database: str) -> No
         for _ in range(5):
             await ada.get("/health")
         assert app.state.store.commits == before + 1
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+async def test_a_table_under_older_rules_says_what_happened(here: Room, language: str) -> None:
+    """Its people read the whole sentence: what a WebSocket is closed with is short."""
+    await here.table("arktia", "ada", "ben")
+    old = update(TABLE).values(rules_version=0)
+    await here.store.write(lambda connection: connection.execute(old) and None)
+    with speaking(language):
+        with pytest.raises(BadRecord) as told:
+            await here.hub.table("t")
+        assert str(told.value) == say(
+            "The rules were corrected after this table began, so it can't go on. Start a new one."
+        )
+    assert len(str(told.value).encode()) <= LONGEST_REASON
 
 
 @pytest.mark.parametrize("kept", ["database", pytest.param("postgres", marks=pytest.mark.slow)])

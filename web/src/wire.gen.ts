@@ -74,6 +74,20 @@ export interface ResetPassword {
   password: string;
 }
 
+/** Everything that is kept about a person, row by row. */
+export interface MyData {
+  person: Record<string, any>;
+  sessions: Record<string, any>[];
+  seats: Record<string, any>[];
+  actions: Record<string, any>[];
+  chat: Record<string, any>[];
+  ratings: Record<string, any>[];
+}
+
+export interface DeleteMe {
+  password?: string;
+}
+
 /** How long seats may think. `increment`: a store and so much more after each turn, in seconds; `days`: so many seconds for each turn, however many decisions it has. */
 export interface Clock {
   kind: "days" | "increment" | "none";

@@ -16,6 +16,7 @@ from starlette.responses import Response
 
 from glaciarium.kernel.i18n import LANGUAGES, say, speaking, spoken
 from glaciarium.server import (
+    api_account_data,
     api_people,
     game_listing,
     http_errors,
@@ -285,6 +286,7 @@ ENDPOINTS: Final = [
         answers=Catalogue,
     ),
     *api_people.ENDPOINTS,
+    *api_account_data.ENDPOINTS,
     Endpoint(
         method="GET",
         path="/api/tables",

@@ -237,7 +237,12 @@ def same_rules(game: Game[Any], table: TableRow) -> None:
             say("This table was begun with other components; the server must be given its file.")
         )
     if table.rules_version != game.rules_version:
-        raise BadRecord(say("This table was begun with another version of the rules."))
+        raise BadRecord(
+            say(
+                "The rules were corrected after this table began, so it can't go on. "
+                "Start a new one."
+            )
+        )
 
 
 def _last_undo(entries: Sequence[Entry]) -> int:

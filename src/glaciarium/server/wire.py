@@ -97,6 +97,21 @@ class ResetPassword(Asked):
     password: str  # the new one
 
 
+class MyData(Wire):
+    """Everything that is kept about a person, row by row."""
+
+    person: dict[str, Any]
+    sessions: list[dict[str, Any]]
+    seats: list[dict[str, Any]]
+    actions: list[dict[str, Any]]
+    chat: list[dict[str, Any]]
+    ratings: list[dict[str, Any]]
+
+
+class DeleteMe(Asked):
+    password: str = ""  # of an account; a guest has none
+
+
 # ---- Tables, seen from outside.
 
 SeatKind = Literal["human", "bot", "open", "dummy"]
