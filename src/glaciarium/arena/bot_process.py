@@ -260,6 +260,6 @@ def stop_all() -> None:
     _running.clear()
     for program in leaving:
         program.dismiss()
-    rollout_depth = monotonic() + _FAREWELL
+    patience = monotonic() + _FAREWELL
     for program in leaving:
-        program.stop(max(0.0, rollout_depth - monotonic()))
+        program.stop(max(0.0, patience - monotonic()))

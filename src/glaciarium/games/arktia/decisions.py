@@ -185,7 +185,7 @@ class EndTurn(Step[Arktia]):
         if log is not None:
             log.append(event_builders.turn_ended(seat))
         playing = state.playing()
-        if playing and state.idle >= state.rollout_depth * playing:
+        if playing and state.idle >= state.patience * playing:
             for other in range(len(state.out)):
                 leave(state, other, NO_PROGRESS, log)
             playing = 0

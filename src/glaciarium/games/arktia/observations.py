@@ -54,7 +54,7 @@ def observe(state: Arktia, seat: i64, out: vec[i16], at: i64) -> i64:
     at = put_set(out, at, MOST_FIELDS, state.perched)
     at = _put_seats(state, seat, out, at)
     at = put(out, at, min(state.round, LONGEST))
-    left = state.rollout_depth * state.playing() - max(state.idle, 0)
+    left = state.patience * state.playing() - max(state.idle, 0)
     at = put(out, at, min(left, LONGEST))
     if state.perching:
         out[at] = 1

@@ -66,7 +66,7 @@ def _options(state: Arktia) -> dict[str, Any]:
     """Return the options that still matter: the layout is in the ice."""
     told: dict[str, Any] = {
         "gap": "perch" if state.perching else "sink",
-        "no_progress": state.rollout_depth,
+        "no_progress": state.patience,
     }
     stock = any(stocked(state.neutral_stock, seat) for seat in range(len(state.out)))
     if len(state.out) < PLAYERS[-1]:

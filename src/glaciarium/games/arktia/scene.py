@@ -34,7 +34,7 @@ def scene(state: Arktia, _seat: int, _names: list[str]) -> Scene:
         "seats": [_tray(state, who) for who in range(len(state.out))],
         "round": int(state.round),
         "idle": max(int(state.idle), 0),
-        "patience": int(state.rollout_depth * state.playing()),
+        "patience": int(state.patience * state.playing()),
         "stopping": state.depth > 0 and kind_of(state.stack[state.depth - 1]) == TURN,
     }
 

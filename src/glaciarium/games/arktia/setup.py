@@ -34,14 +34,14 @@ def agreed(box: Box, wishes: Mapping[str, Any]) -> dict[str, Any]:
         options = agree("Arktia", PLAYERS, OPTIONS, wishes)
     except BadOptions as error:
         raise BadOptions(f"A8: {error}") from None
-    rollout_depth = options["no_progress"]
-    if type(rollout_depth) is not int or not 1 <= rollout_depth <= MOST_PATIENCE:
+    patience = options["no_progress"]
+    if type(patience) is not int or not 1 <= patience <= MOST_PATIENCE:
         raise BadOptions(
             ruled(
                 "A7.4",
                 "no_progress is a whole number from 1 to {most}, not {found}.",
                 most=MOST_PATIENCE,
-                found=repr(rollout_depth),
+                found=repr(patience),
             )
         )
     if options["neutrals"] and options["players"] == PLAYERS[-1]:
@@ -184,6 +184,6 @@ def empty(board: Board, options: Mapping[str, Any], word: i64) -> Arktia:
         idle=0,
         gaps=0,
         losers=0,
-        rollout_depth=options["no_progress"],
+        patience=options["no_progress"],
         perching=options["gap"] == "perch",
     )

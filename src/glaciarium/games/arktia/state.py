@@ -65,7 +65,7 @@ class Arktia(State):
         idle: i64,  # turns in a row without progress (A7.4); -1 during a turn that had some
         gaps: i64,  # set of fields that lost their disc in this turn
         losers: i64,  # set of colours that lost pieces in this turn
-        rollout_depth: i64,  # option no_progress
+        patience: i64,  # option no_progress
         perching: bool,  # option gap = perch
     ) -> None:
         super().__init__(stack, depth, word, 0)  # nothing is ever hidden here
@@ -82,7 +82,7 @@ class Arktia(State):
         self.idle = idle
         self.gaps = gaps
         self.losers = losers
-        self.rollout_depth = rollout_depth
+        self.patience = patience
         self.perching = perching
 
     def clone(self) -> Arktia:
@@ -103,13 +103,13 @@ class Arktia(State):
             self.idle,
             self.gaps,
             self.losers,
-            self.rollout_depth,
+            self.patience,
             self.perching,
         )
 
     def key(self) -> tuple[int, ...]:
         numbers = (self.depth, self.word, self.ice, self.perched, self.round, self.idle)
-        turn = (self.gaps, self.losers, self.rollout_depth, int(self.perching))
+        turn = (self.gaps, self.losers, self.patience, int(self.perching))
         counts = (*self.captured, *self.melted, *self.out)
         pending = self.stack[: self.depth]
         return (*numbers, *turn, *pending, *self.pieces, *self.stock, *self.neutral_stock, *counts)
