@@ -129,7 +129,7 @@ class Ear:
         return str((await self.heard("refused"))["text"])
 
     def play(self, option: int = 0) -> None:
-        offers = self.frame["offers"]
+        offers = [offer for offer in self.frame["offers"] if not offer["after"]]
         self.ask(wire.Play(ply=self.frame["ply"], do=offers[option % len(offers)]["do"]))
 
     def leave(self) -> None:

@@ -80,10 +80,43 @@ def test_a_decision_that_is_taken_back_brings_no_second_increment() -> None:
     clocks.moved(0, 10.0)
     clocks.moved(1, 20.0)
     assert clocks.left(0, 0, 20.0) == 100.0
-    clocks.undone(1, 30.0)
+    clocks.undone(1, 1, 30.0)
+    assert clocks.left(0, 1, 30.0) == 100.0  # the time since then is charged to who takes back
     clocks.moved(1, 35.0)
     assert clocks.left(0, 0, 35.0) == 100.0
-    assert clocks.left(1, 0, 35.0) == 100.0 - 10.0 - 5.0 + 10.0
+    assert clocks.left(1, 0, 35.0) == 100.0 - 10.0 - 10.0 - 5.0 + 10.0
+
+
+def test_a_turn_that_is_played_again_brings_its_increment_once() -> None:
+    clocks = Clocks(INCREMENT, 2)
+    clocks.went(0.0)
+    for _again in range(3):
+        clocks.moved(0, 0.0)
+        clocks.moved(1, 0.0)
+        clocks.undone(2, 0, 0.0)
+    assert clocks.left(0, 0, 0.0) == 100.0
+
+
+def test_waiting_for_an_answer_is_the_time_of_who_asked() -> None:
+    clocks = Clocks(INCREMENT, 2)
+    clocks.went(0.0)
+    clocks.moved(0, 0.0)
+    clocks.asked(0, 5.0)
+    assert clocks.left(1, 1, 25.0) == 95.0
+    assert clocks.left(0, 1, 25.0) == 90.0  # 20 seconds, and its turn brings 10
+    clocks.answered(25.0)
+    assert clocks.left(1, 1, 30.0) == 90.0
+    assert clocks.left(0, 1, 30.0) == 90.0
+
+
+def test_an_open_question_stops_no_clock_for_ever() -> None:
+    clocks = Clocks(INCREMENT, 2)
+    clocks.went(0.0)
+    clocks.moved(0, 0.0)
+    clocks.asked(0, 0.0)
+    assert clocks.left(0, 1, 1000.0) == 10.0  # what its turn brings
+    assert clocks.left(1, 1, 150.0) == 50.0
+    assert clocks.left(1, 1, 1000.0) == 0.0
 
 
 def test_they_stand_while_nobody_is_there() -> None:

@@ -14,7 +14,7 @@ import pytest
 from glaciarium import catalog
 from glaciarium.arena.simulate import simulate
 from glaciarium.kernel.record import dump
-from tests.server.conftest import made, new_table
+from tests.server.conftest import PATIENCE, made, new_table
 
 if TYPE_CHECKING:
     import httpx
@@ -232,11 +232,62 @@ def test_the_shuffle_is_promised_and_hidden(server: Serving) -> None:
     table = made(browser, "nunatak")
     assert (table["seed"], table["salt"], len(table["commitment"])) == ("", "", 64)
     with closing(sqlite3.connect(server.database.removeprefix("sqlite:///"))) as database:
-        query = "SELECT seed, salt FROM game_table WHERE id = ?"
-        seed, salt = database.execute(query, [table["id"]]).fetchone()
+        query = "SELECT key, salt FROM game_table WHERE id = ?"
+        key, salt = database.execute(query, [table["id"]]).fetchone()
+    seed = int(key, 16)
     assert hashlib.sha256(f"{seed}:{salt}".encode()).hexdigest() == table["commitment"]
-    assert 0 <= seed < 1 << 62
+    assert seed.bit_length() > 200  # bits of chance, of 256
     assert str(seed) not in browser.get("/api/tables").text
+
+
+def kept(server: Serving, table: str) -> tuple[str, str, str]:
+    """Return what the database holds of a table's chance."""
+    with closing(sqlite3.connect(server.database.removeprefix("sqlite:///"))) as database:
+        query = "SELECT key, salt, commitment FROM game_table WHERE id = ?"
+        key, salt, commitment = database.execute(query, [table]).fetchone()
+        return key, salt, commitment
+
+
+WAITING = [{"kind": "me"}, {"kind": "open"}]
+
+
+def test_nobody_knows_a_deal_before_the_game_begins(server: Serving) -> None:
+    """Else a host looks at the deal while waiting, and deals again until it pleases."""
+    host = server.browser("Ada")
+    table = made(host, "nunatak", seats=WAITING, open=True)
+    where = f"/api/tables/{table['id']}"
+    assert (kept(server, table["id"]), table["commitment"]) == (("", "", ""), "")
+    waiting = json.loads(server.line(host, f"/ws/tables/{table['id']}").recv(timeout=PATIENCE))
+    assert (waiting["scene"], waiting["log"], waiting["events"]) == ({}, [], [])
+    assert (waiting["sheet"], waiting["offers"]) == ([], [])
+    refused(host.get(f"{where}/replay"), 409, "not begun")
+    refused(host.get(f"{where}/history"), 409, "not begun")
+    begun = server.browser("Ben").post(f"{where}/join", json={}).json()
+    key, salt, commitment = kept(server, table["id"])
+    assert begun["commitment"] == commitment
+    assert hashlib.sha256(f"{int(key, 16)}:{salt}".encode()).hexdigest() == commitment
+    assert host.get(f"{where}/replay").json()["steps"][0]["scene"]
+
+
+def test_a_table_that_begins_early_is_dealt_then(server: Serving) -> None:
+    host = server.browser("Ada")
+    table = made(host, "nunatak", seats=WAITING)
+    assert kept(server, table["id"]) == ("", "", "")
+    begun = host.post(f"/api/tables/{table['id']}/start").json()
+    assert begun["commitment"] == kept(server, table["id"])[2] != ""
+
+
+def test_who_joins_a_what_if_sees_that_it_is_one(server: Serving) -> None:
+    """Who made it may know the deal: it is marked, in the lobby and before one sits down."""
+    host = server.browser("Ada")
+    origin = uploaded(host)["id"]
+    table = host.post("/api/tables", json=what_if(origin, 4, seats=WAITING, open=True)).json()["id"]
+    guest = server.browser("Ben")
+    assert guest.get(f"/api/tables/{table}").json()["origin"] == origin
+    found = guest.get("/api/tables", params={"which": "open"}).json()["tables"]
+    assert [one["origin"] for one in found if one["id"] == table] == [origin]
+    guest.post(f"/api/tables/{table}/join", json={})
+    assert kept(server, table)[0] == ""  # it goes on with the old shuffle, and says so
 
 
 # Records.

@@ -9,6 +9,7 @@ import pytest
 
 from glaciarium.server import lobby_feed, lobby_lists
 from glaciarium.server.connection import ClientConnection
+from glaciarium.server.rows import Person
 from tests.server.playing import Room, room
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ async def test_differences_add_up_to_the_lobby(here: Room) -> None:
     assert (await reader.read()).ids("open") == ["a"]
     await here.table("arktia", "ada", "ben", id="b", open=True)
     await here.table("arktia", "ada", "", id="c", open=True, state="waiting")
-    await here.store.sit("a", 1, "ben", "Ben", 5.0)
+    await here.store.sit("a", 1, Person(id="ben", name="Ben", account=False), None, 5.0)
     for table in "abc":
         feed.changed(table)
     await feed.tell()

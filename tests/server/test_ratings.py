@@ -27,7 +27,7 @@ async def three(database: str) -> AsyncIterator[tuple[Store, list[str]]]:
     store = Store(database)
     await store.open()
     people = People(store)
-    found = [await people.guest(name, name) for name in ("ada", "ben", "cy")]
+    found = [await people.guest(name) for name in ("ada", "ben", "cy")]
     try:
         yield store, [person.id for person in found]
     finally:

@@ -26,8 +26,8 @@ async def test_tidying(database: str) -> None:
     store = Store(database)
     await store.open()
     people = People(store)
-    player, browser, lost = [await people.guest(name, name) for name in ("a", "b", "c")]
-    await people.make_account(await people.guest("d", "d"), "d", "d", "hash")
+    player, browser, lost = [await people.guest(name) for name in ("a", "b", "c")]
+    await people.make_account(await people.guest("d"), "d", "hash")
     await people.open_session(browser.id)
     now = time.time()
     await store.create(table("forgotten", host="x"), seats("x", ""), [move()])

@@ -25,7 +25,7 @@ def told(table_log: Any, saved: Any, seats: tuple[int, ...] = (0,), **more: Any)
     reader = Reader("ada" if seats else "", seats, more.get("language", "en"))
     info = table_info(saved.table, saved.seats, reader.person or None)
     info.actor = table_log.actor
-    around = Around(info, offered(table_log, saved.table, seats), None, False, 5.0)
+    around = Around(info, offered(table_log, saved.table, saved.seats, seats), None, False, 5.0)
     made = SnapshotMaker(table_log, names_of(saved.seats)).frame(reader, around, more.get("since"))
     return msgspec.json.decode(made.message, type=wire.Snapshot)
 

@@ -13,7 +13,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import inspect
 
 from glaciarium.server.database import BadDatabase, address, prepare, writing
-from glaciarium.server.rows import ChatRow, TableStatus
+from glaciarium.server.rows import ChatRow, Person, Start, TableStatus
 from glaciarium.server.schema import METADATA
 from glaciarium.server.store import Gone, Store, Taken
 from tests.server.rows import move, seats, table
@@ -28,6 +28,10 @@ pytestmark = pytest.mark.asyncio
 def kept(request: pytest.FixtureRequest) -> str:
     """Return the address of an empty database, of either kind."""
     return str(request.getfixturevalue(request.param))
+
+
+def somebody(person: str) -> Person:
+    return Person(id=person, name=person.title(), account=False)
 
 
 @contextlib.asynccontextmanager
@@ -153,16 +157,30 @@ async def test_lists_are_for_those_they_concern(kept: str) -> None:
 async def test_the_last_who_sits_down_begins_the_game(kept: str) -> None:
     async with opened(kept) as store:
         await store.create(table("t"), seats("ada", "", ""))
-        await store.sit("t", 2, "ben", "Ben", 5.0)
+        await store.sit("t", 2, somebody("ben"), None, 5.0)
         assert (await store.listed("t")).table.state == "waiting"
         with pytest.raises(Taken):
-            await store.sit("t", 2, "cy", "Cy", 6.0)
-        await store.sit("t", 1, "cy", "Cy", 7.0)
+            await store.sit("t", 2, somebody("cy"), None, 6.0)
+        await store.sit("t", 1, somebody("cy"), None, 7.0)
         found = await store.listed("t")
         with pytest.raises(Taken):
-            await store.sit("t", 1, "dan", "Dan", 8.0)
+            await store.sit("t", 1, somebody("dan"), None, 8.0)
     assert (found.table.state, found.table.changed) == ("playing", 7.0)
     assert [seat.person for seat in found.seats] == ["ada", "cy", "ben"]
+
+
+async def test_what_it_begins_with_is_drawn_for_the_last_seat(kept: str) -> None:
+    secret = (1 << 255) + 12345
+    early = Start(seed=1, salt="early", commitment="no", actor=0)
+    last = Start(seed=secret, salt="salt", commitment="yes", actor=1)
+    async with opened(kept) as store:
+        await store.create(table("t", seed=0, salt="", commitment=""), seats("ada", "", ""))
+        await store.sit("t", 1, somebody("ben"), early, 5.0)
+        waiting = (await store.listed("t")).table
+        await store.sit("t", 2, somebody("cy"), last, 6.0)
+        found = (await store.listed("t")).table
+    assert (waiting.seed, waiting.salt, waiting.commitment) == (0, "", "")
+    assert (found.seed, found.salt, found.commitment, found.actor) == (secret, "salt", "yes", 1)
 
 
 async def test_two_who_sit_down_at_once_begin_the_game(kept: str) -> None:
@@ -172,7 +190,8 @@ async def test_two_who_sit_down_at_once_begin_the_game(kept: str) -> None:
             name = f"t{nth}"
             await one.create(table(name), seats("", ""))
             await asyncio.gather(
-                one.sit(name, 0, "ada", "Ada", 5.0), other.sit(name, 1, "ben", "Ben", 5.0)
+                one.sit(name, 0, somebody("ada"), None, 5.0),
+                other.sit(name, 1, somebody("ben"), None, 5.0),
             )
             assert (await one.listed(name)).table.state == "playing"
 
@@ -202,7 +221,7 @@ async def test_nobody_gets_up_from_a_game(kept: str) -> None:
 async def test_bots_take_the_open_seats(kept: str) -> None:
     async with opened(kept) as store:
         await store.create(table("t"), seats("ada", "", ""))
-        await store.fill("t", "level3", ["", "Aila", "Orri"].__getitem__, 9.0)
+        await store.fill("t", "level3", ["", "Aila", "Orri"].__getitem__, None, 9.0)
         found = await store.listed("t")
     assert found.table.state == "playing"
     assert [(seat.kind, seat.name, seat.level) for seat in found.seats] == [

@@ -35,12 +35,14 @@ export interface Catalogue {
   levels: LevelInfo[];
   languages: string[];
   version: string;
+  mail: boolean;
 }
 
 export interface Me {
   id: string;
   name: string;
   account: boolean;
+  email: string;
 }
 
 export interface NameMe {
@@ -49,6 +51,26 @@ export interface NameMe {
 
 export interface Credentials {
   name: string;
+  password: string;
+}
+
+export interface NewPassword {
+  password: string;
+  new: string;
+}
+
+export interface Email {
+  email: string;
+  password: string;
+}
+
+export interface Forgotten {
+  name: string;
+}
+
+export interface ResetPassword {
+  name: string;
+  code: string;
   password: string;
 }
 
@@ -83,6 +105,7 @@ export interface SeatInfo {
   present: boolean;
   away: boolean;
   left: number | null;
+  bot_from: number | null;
   rating: number | null;
 }
 
@@ -190,6 +213,19 @@ export interface Undo {
   by_consent: boolean;
   asked_by: number | null;
   agreed: number[];
+  needs: number[];
+  never: boolean;
+  asked_for: number;
+}
+
+/** Something between the players, for the log: each has a number, so it is told once. */
+export interface Notice {
+  seq: number;
+  ply: number;
+  kind: "bot_in" | "bot_out" | "undo_agreed" | "undo_asked" | "undo_refused" | "undo_withdrawn" | "undone";
+  seat: number;
+  count: number;
+  text: string;
 }
 
 /** A bot may play for who is away, if the others want it. */
@@ -216,6 +252,7 @@ export interface Snapshot {
   sheet: SheetRow[];
   rank: string;
   undo: Undo;
+  notices: Notice[];
   take_over: TakeOver | null;
   thinking: boolean;
   now: number;
@@ -301,6 +338,7 @@ export interface Presence {
   present: number[];
   watching: number;
   now: number;
+  bot_from: Record<number, number>;
 }
 
 export interface Pong {
@@ -313,6 +351,7 @@ export interface Play {
   type: "play";
   ply: number;
   do: string;
+  seq?: number | null;
 }
 
 /** Take the last decision back; `count` of them if all are free. */
@@ -320,12 +359,15 @@ export interface AskUndo {
   type: "undo";
   ply: number;
   count?: number;
+  seq?: number | null;
 }
 
+/** Agree to a takeback or refuse it; who asked for it withdraws it by refusing. */
 export interface AnswerUndo {
   type: "answer_undo";
   ply: number;
   agree: boolean;
+  seq?: number | null;
 }
 
 export interface AskWhy {

@@ -32,6 +32,7 @@ COMMANDS: Final = {
     "serve": "let people play in their browsers",
     "backup": "copy everything that a server keeps, while it runs",
     "restore": "put a copy back into an empty database",
+    "reset-password": "print a code with which somebody sets a new password",
     "simulate": "let bots play, and write records or a dataset",
     "arena": "let bots compete, and count",
     "ladder": "play the contests of a plan, and write them up",
@@ -93,7 +94,7 @@ def _add_commands(commands: Any, words: list[str]) -> None:
     wanted = TOGETHER.get(asked, asked)
     for name, does in COMMANDS.items():
         if name == wanted:
-            import_module(f"glaciarium.cli.{name}").add_to(commands)
+            import_module(f"glaciarium.cli.{name.replace('-', '_')}").add_to(commands)
         elif TOGETHER.get(name, name) != wanted:
             commands.add_parser(name, help=does)
 

@@ -15,6 +15,7 @@ from glaciarium.cli.terminal.autosave import home
 from glaciarium.kernel.errors import BadOptions, UnknownName
 from glaciarium.kernel.options import nearest
 from glaciarium.server.config import DEFAULT_PORT, Config
+from glaciarium.server.mail import mail_server
 
 _EXAMPLES: Final = """\
 examples:
@@ -41,6 +42,7 @@ def add_to(commands: Any) -> None:
         metavar="GAME=FILE",
         help="play a game with the contents of this file; may be repeated",
     )
+    _add_mail(parser)
     parser.add_argument(
         "--workers", type=positive, default=1, metavar="N", help="server processes (1)"
     )
@@ -74,6 +76,19 @@ def add_to(commands: Any) -> None:
     parser.set_defaults(run=run)
 
 
+def _add_mail(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--smtp",
+        default=os.environ.get("GLACIARIUM_SMTP"),
+        metavar="URL",
+        help="mail codes for lost passwords through this server: smtp://USER:PASSWORD@HOST:PORT or "
+        "smtps://…; better given as GLACIARIUM_SMTP, which other users of the machine cannot see",
+    )
+    parser.add_argument(
+        "--mail-from", default="", metavar="ADDRESS", help="who the mail comes from"
+    )
+
+
 def _add_place(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--host", default="127.0.0.1", metavar="ADDRESS", help="where to listen (127.0.0.1)"
@@ -104,6 +119,7 @@ def run(arguments: argparse.Namespace) -> int:
         thinkers=1 if isinstance(arguments.thinkers, str) else arguments.thinkers,
         ray=arguments.thinkers if isinstance(arguments.thinkers, str) else "",
         log=arguments.log,
+        mail=mail_server(arguments.smtp, arguments.mail_from) if arguments.smtp else None,
         origins=tuple(arguments.origin),
         compiling=arguments.compiling,
         limits=not arguments.no_limits,

@@ -11,6 +11,7 @@ from glaciarium.cli.arguments import Formatter, add_components, positive
 from glaciarium.cli.records import games_in
 from glaciarium.kernel.errors import BadRecord
 from glaciarium.kernel.i18n import printable
+from glaciarium.kernel.keyed_stream import short
 from glaciarium.kernel.match import Match, replay
 from glaciarium.kernel.record import Record
 
@@ -49,7 +50,7 @@ def names(record: Record) -> list[str]:
 def told(match: Match, record: Record) -> str:
     """Return the whole game in words."""
     players = printable(", ".join(f"{seat['name']} ({seat['kind']})" for seat in record["seats"]))
-    lines = [f"{match.game.title}, seed {match.seed}: {players}"]
+    lines = [f"{match.game.title}, seed {short(match.seed)}: {players}"]
     for event in match.events():
         sentence = match.game.tell(event, names(record))
         if sentence:

@@ -8,6 +8,7 @@ from glaciarium.kernel.bits import members
 from glaciarium.kernel.errors import BadRecord, GlaciariumError, IllegalAction
 from glaciarium.kernel.events import Event
 from glaciarium.kernel.i18n import say
+from glaciarium.kernel.keyed_stream import commitment, deal, refresh
 from glaciarium.kernel.protocol import NOBODY, Game, View
 from glaciarium.kernel.record import FORMAT, Record
 
@@ -50,7 +51,7 @@ class Match:
         self.after: list[int] = []  # by event: the index of the move that caused it
         self._checkpoints: list[_Checkpoint] = []  # the last few
         self._reveals: list[int] = []  # by move: how much had been revealed before it
-        self.state = self.game.new(self.options, self.seed, self.log)
+        self.state = deal(self.game, self.options, self.seed, self.log)
         self._mark(-1)
 
     def _mark(self, move: int) -> None:
@@ -83,6 +84,7 @@ class Match:
         """Play an action; raise IllegalAction if it isn't legal."""
         if action not in self.game.legal_actions(self.state):
             raise IllegalAction(self.game.why_not(self.state, action))
+        refresh(self.state, self.seed, len(self.moves))
         self.moves.append(Move(self.actor, self.game.text(self.state, action)))
         self._reveals.append(self.state.revealed)
         self.game.act(self.state, action, self.log)
@@ -153,6 +155,7 @@ class Match:
 def replay(game: Game[Any], record: Record, where: str) -> Match:
     """Replay a record; raise BadRecord at the first impossible move."""
     _same_rules(game, record, where)
+    _same_seed(record, where)
     seats = [Seat(seat["name"], seat["kind"]) for seat in record["seats"]]
     try:
         match = Match(game, record["options"], record["seed"], seats)
@@ -194,4 +197,14 @@ def _same_rules(game: Game[Any], record: Record, where: str) -> None:
             version=version,
             current=game.rules_version,
         )
+        raise BadRecord(f"{where}: {told}")
+
+
+def _same_seed(record: Record, where: str) -> None:
+    """Refuse a seed that is not the one that the table was committed to, if it says so."""
+    shown, salt = record.get("commitment"), record.get("salt")
+    if shown is None and salt is None:
+        return
+    if not isinstance(salt, str) or commitment(record["seed"], salt) != shown:
+        told = say("seed and salt do not fit the commitment that was shown when the game began.")
         raise BadRecord(f"{where}: {told}")

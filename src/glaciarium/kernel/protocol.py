@@ -23,6 +23,7 @@ from glaciarium.kernel.observation import Field, blank, put_one, width
 from glaciarium.kernel.options import Option
 from glaciarium.kernel.scene import Pick, Scene
 from glaciarium.kernel.sheet import Sheet
+from glaciarium.kernel.words import Words
 
 NOBODY: Final[i64] = -1  # the actor when the game is over
 NO_OPINION: Final = -1  # the heuristics have no opinion
@@ -211,6 +212,10 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def new(self, options: Mapping[str, Any], seed: i64, log: list[Event] | None) -> S:
         """Set up a game. The same options, seed and actions replay the same game."""
+
+    def deal(self, options: Mapping[str, Any], words: Words, log: list[Event] | None) -> S:
+        """Set up the table with a fresh word for each shuffle; a game with several overrides it."""
+        return self.new(options, words.fresh(0), log)
 
     @abstractmethod
     def seats(self, state: S) -> i64: ...

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from glaciarium.kernel.errors import BadRecord
 from glaciarium.kernel.i18n import pattern, say
+from glaciarium.kernel.keyed_stream import SEEDS
 
 FAMILY: Final = "glaciarium-record/"
 FORMAT: Final = FAMILY + "1"
@@ -87,8 +88,8 @@ def check(record: object, where: str) -> None:
             raise _bad(where, say('the record has no "{key}".', key=key))
         if type(record[key]) is not kind:
             raise _bad(where, say(_NAMES[kind], key=key))
-    if not 0 <= record["seed"] < 1 << 62:
-        raise _bad(where, say('"seed" must lie between 0 and 2^62 - 1.'))
+    if not 0 <= record["seed"] < SEEDS:
+        raise _bad(where, say('"seed" must lie between 0 and 2^256 - 1.'))
     _check_items(record, where)
 
 

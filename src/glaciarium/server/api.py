@@ -87,7 +87,10 @@ def _game(request: Request) -> Any:
 
 # What there is.
 async def catalogue(request: Request) -> Response:
-    return answer(game_listing.catalogue(request.app.state.games), age=_HOUR)
+    state = request.app.state
+    return answer(
+        game_listing.catalogue(state.games, mail=state.config.mail is not None), age=_HOUR
+    )
 
 
 @lru_cache(maxsize=500)

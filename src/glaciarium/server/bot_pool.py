@@ -16,6 +16,7 @@ from glaciarium.arena.advice import Budget, advise
 from glaciarium.arena.estimates import Advice
 from glaciarium.kernel.dice import derive
 from glaciarium.kernel.i18n import speaking
+from glaciarium.kernel.keyed_stream import deal, refresh
 from glaciarium.kernel.protocol import Game
 from glaciarium.server import metrics
 from glaciarium.server.fair_queue import Asker
@@ -108,8 +109,10 @@ def _played(game: Game[Any], position: Position) -> Any:
     if known is not None and _continues(known, position):
         done = len(known.moves)
     else:
-        state = game.new(position.options, position.seed, None)
-    for words in position.moves[done:]:
+        state = deal(game, position.options, position.seed)
+    assert state is not None
+    for ply, words in enumerate(position.moves[done:], done):
+        refresh(state, position.seed, ply)
         game.act(state, game.parse(state, words), None)
     _known[position.table] = (position, state)
     if len(_known) > REMEMBERED:

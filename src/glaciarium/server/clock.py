@@ -7,15 +7,20 @@ stands. A turn is as many decisions of one seat as follow each other.
 
 Nobody loses by the clock. When the store of an `increment` is used up, a bot decides until the turn
 is over, and the seat goes on with what each turn adds. When the time of `days` is used up, a bot
-takes the seat over until its person is back. Time that was spent on a decision is spent, even if
-the decision is taken back; what others take to agree to that costs nothing.
+takes the seat over until its person is back.
+
+Taking back costs time. With an `increment`, all time since the last decision is charged to whoever
+takes it back: also what the next one has thought in vain, and what the others take to answer. If
+they refuse, the time from the question to the answer is charged to the one who asked. What a turn
+that is taken back had added is taken away again. With `days`, the clock of whoever has to decide
+runs on while a question is open, and a turn that is played again has what it had left.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import Final
+from typing import Final, NamedTuple
 
 from glaciarium.server.wire import Clock
 
@@ -33,6 +38,13 @@ def steady_clock() -> Callable[[], float]:
     return lambda: began + time.monotonic()
 
 
+class _Before(NamedTuple):
+    """What a decision changed, besides the time spent on it."""
+
+    turn: int | None  # whose decision was the one before
+    added: float  # what that one's turn added when it ended
+
+
 class Clocks:
     """The clocks of one table. They know what was decided when; who decides now they are told."""
 
@@ -42,6 +54,8 @@ class Clocks:
         self._turn: int | None = None  # whose decision was the last
         self._since: float | None = None  # None: they stand, as they do at first
         self._back: Final = [0.0] * seats  # when the person of a seat came back last
+        self._asked: tuple[int, float] | None = None  # who asks to take back, and since when
+        self._before: Final[list[_Before]] = []  # by decision
 
     @property
     def any(self) -> bool:
@@ -56,19 +70,51 @@ class Clocks:
         return self.rule.kind == INCREMENT
 
     def moved(self, seat: int, at: float) -> None:
-        if self._turn is not None and self._turn != seat:
-            self._left[self._turn] = self._after_turn(self._turn)
+        self.answered(at)
+        turn, added = self._turn, 0.0
+        if turn is not None and turn != seat:
+            added = self._after_turn(turn) - self._left[turn]
+            self._left[turn] += added
+        self._before.append(_Before(turn, added))
         self._turn = seat
         self._left[seat] -= self._spent(seat, at)
         self._restart(at)
 
-    def undone(self, seat: int, at: float) -> None:
-        """Hear that decisions were taken back, and whose turn it is again."""
-        self._turn = seat
+    def asked(self, seat: int, at: float) -> None:
+        """Hear that a seat asks to take decisions back."""
+        if self.rule.kind == INCREMENT and self.run:
+            self._asked = (seat, at)
+
+    def answered(self, at: float) -> None:
+        """Hear that nothing is taken back: waiting for it was the time of who asked."""
+        if self._asked is not None and self._since is not None:
+            waited = self._waited(at)
+            self._left[self._asked[0]] -= waited
+            self._since += waited
+        self._asked = None
+
+    def _waited(self, now: float) -> float:
+        """Return the seconds of an open question: no more than who asked it has left."""
+        if self._asked is None or self._since is None:
+            return 0.0
+        seat, since = self._asked
+        return max(0.0, min(now - max(since, self._since), self._left[seat]))
+
+    def undone(self, count: int, asker: int, at: float) -> None:
+        """Hear that so many decisions are taken back, and for whom."""
+        self._asked = None
+        if self.rule.kind == INCREMENT:
+            self._left[asker] -= self._spent(asker, at)
+        for before in reversed(self._before[-count:]):
+            if before.turn is not None:
+                self._left[before.turn] -= before.added
+            self._turn = before.turn
+        del self._before[-count:]
         self._restart(at)
 
     def stood(self, actor: int, at: float) -> None:
         """Hear that nobody is there any more, and who was to decide."""
+        self.answered(at)
         if self._turn is not None and self._turn != actor:
             self._left[self._turn] = self._after_turn(self._turn)
         self._turn = actor
@@ -90,8 +136,10 @@ class Clocks:
         if self.rule.kind == NONE:
             return None
         if seat == actor:
-            return max(0.0, self._left[seat] - self._spent(seat, now))
-        return max(0.0, self._after_turn(seat) if seat == self._turn else self._left[seat])
+            return max(0.0, self._left[seat] - self._spent(seat, now) + self._waited(now))
+        left = self._after_turn(seat) if seat == self._turn else self._left[seat]
+        asks = self._asked is not None and self._asked[0] == seat
+        return max(0.0, left - self._waited(now) if asks else left)
 
     def _restart(self, at: float) -> None:
         if self._since is not None:

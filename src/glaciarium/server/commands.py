@@ -16,7 +16,7 @@ from glaciarium.server.hint_service import HintService
 from glaciarium.server.rows import ChatRow, Entry
 from glaciarium.server.snapshots import Reader, encode
 from glaciarium.server.store import Taken
-from glaciarium.server.table import Table, chat_line
+from glaciarium.server.table import ABSENCE, Table, chat_line
 from glaciarium.server.table_log import (
     AGREE,
     ASK_UNDO,
@@ -81,7 +81,7 @@ def moved_on() -> str:
 
 async def _play(asking: Asking, message: Play) -> None:
     table, reader = asking.table, asking.reader
-    _same_ply(table, message.ply)
+    _same_position(table, message.ply, message.seq)
     seat = _deciding(table, reader)
     words = _allowed(table, seat, message.do)
     entries = [table.entry(MOVE, seat, words)]
@@ -99,6 +99,18 @@ def _same_ply(table: Table, ply: int) -> None:
         )
     if ply != table.table_log.ply:
         raise Declined(moved_on())
+
+
+def _same_position(table: Table, ply: int, seq: int | None) -> None:
+    """Refuse a click that was meant for a position which has vanished meanwhile."""
+    _same_ply(table, ply)
+    if not table.table_log.stale(ply, seq):
+        return
+    if seq is None:
+        raise Declined(
+            say("A decision was taken back, and this page is too old to know it: load it again.")
+        )
+    raise Declined(say("A decision was taken back before your choice arrived: choose again."))
 
 
 def _deciding(table: Table, reader: Reader) -> int:
@@ -144,10 +156,10 @@ async def _why(asking: Asking, message: AskWhy) -> None:
 
 async def _undo(asking: Asking, message: AskUndo) -> None:
     table, reader = asking.table, asking.reader
-    _same_ply(table, message.ply)
+    _same_position(table, message.ply, message.seq)
     _sits(reader)
-    table_log, seat = table.table_log, reader.seats[0]
-    free = undo.free(table_log, table.row, reader.seats)
+    table_log = table.table_log
+    free = undo.free(table_log, table.row, table.seats, reader.seats)
     if 1 <= message.count <= free:
         by = table_log.match.moves[-1].by
         await table.happen(table.entry(UNDO, by, str(message.count)))
@@ -159,10 +171,9 @@ async def _undo(asking: Asking, message: AskUndo) -> None:
         raise Declined(_nothing_to_undo(table))
     if table_log.wish is not None:
         raise Declined(say("Somebody already asks to take a decision back: answer that first."))
-    entries = [table.entry(ASK_UNDO, seat, str(count))]
-    if not _others(table, reader.person):
-        entries.append(table.entry(UNDO, seat, str(count)))
-    await table.happen(*entries)
+    alone = not _others(table, reader.person)
+    asker = table_log.match.moves[-count].by
+    await table.happen(table.entry(UNDO if alone else ASK_UNDO, asker, str(count)))
 
 
 def _nothing_to_undo(table: Table) -> str:
@@ -177,8 +188,8 @@ async def _answer_undo(asking: Asking, message: AnswerUndo) -> None:
     table, reader = asking.table, asking.reader
     _same_ply(table, message.ply)
     _sits(reader)
-    wish, seat = table.table_log.wish, reader.seats[0]
-    if wish is None:
+    wish, seat = table.table_log.wish, _speaker(table, reader)
+    if wish is None or (message.seq is not None and message.seq <= wish.seq):
         raise Declined(say("Nobody asks to take a decision back any more."))
     if not message.agree:
         await table.happen(table.entry(REFUSE, seat))
@@ -186,6 +197,12 @@ async def _answer_undo(asking: Asking, message: AnswerUndo) -> None:
         raise Declined(say("You asked yourself: the others have to agree."))
     else:
         await table.happen(*_agreement(table, reader, seat))
+
+
+def _speaker(table: Table, reader: Reader) -> int:
+    """Return the seat in whose name somebody answers: the one that asked, if it is theirs."""
+    wish = table.table_log.wish
+    return wish.seat if wish is not None and wish.seat in reader.seats else reader.seats[0]
 
 
 def _agreement(table: Table, reader: Reader, seat: int) -> list[Entry]:
@@ -202,11 +219,7 @@ def _agreement(table: Table, reader: Reader, seat: int) -> list[Entry]:
 
 def _others(table: Table, person: str) -> set[str]:
     """Return the other people who play here themselves; bots agree to everything."""
-    return {
-        seat.person
-        for seat in table.seats
-        if seat.kind == "human" and seat.seat not in table.table_log.away
-    } - {person}
+    return {seat.person for seat in undo.others(table.table_log, table.seats, person)}
 
 
 def _sits(reader: Reader) -> None:
@@ -240,7 +253,24 @@ def _absent(table: Table, number: int) -> str:
         raise Declined(say("A bot plays for {name} already.", name=seat.name))
     if seat.person in table.presence.present():
         raise Declined(say("{name} is here: no bot is needed.", name=seat.name))
+    allowed = table.bot_from(seat)
+    if allowed is None:
+        raise Declined(_no_stand_in(table, seat.name))
+    if table.house.now() < allowed:
+        raise Declined(
+            say(
+                "{name} has only just left: a bot may play after {minutes} minutes of absence.",
+                name=seat.name,
+                minutes=round(ABSENCE / 60),
+            )
+        )
     return seat.person
+
+
+def _no_stand_in(table: Table, name: str) -> str:
+    if table.row.rated:
+        return say("At a rated table no bot plays for a person before their time runs out.")
+    return say("{name} has time left on the clock: a bot plays only when it runs out.", name=name)
 
 
 async def _take_back(asking: Asking, message: TakeBack) -> None:

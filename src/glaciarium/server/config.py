@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+from glaciarium.server.mail import MailServer
+
 DEFAULT_PORT: Final = 8000
 
 
@@ -20,5 +22,6 @@ class Config:
     log: str = "text"  # or json
     origins: tuple[str, ...] = ()  # addresses under which it is reached, if not by Host
     client: Path | None = None  # the built client; None: the one in the package
+    mail: MailServer | None = None  # how codes are sent to people; None: not at all
     compiling: Path | None = None  # there while the engine is being compiled
     limits: bool = True  # per person and address; off only for measuring

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from glaciarium.catalog import RANDOM
-from glaciarium.kernel.dice import derive
+from glaciarium.kernel.keyed_stream import bot_word
 from glaciarium.server.bot_pool import BotJob, Position
 from glaciarium.server.clock import DAYS
 from glaciarium.server.database import Unavailable
@@ -110,7 +110,7 @@ class Driver:
         table, match = self.table, self.table.table_log.match
         if self._only_bots():
             await asyncio.sleep(PACE)
-        job = BotJob(position_of(table), turn.bot, derive(match.seed, len(match.moves)))
+        job = BotJob(position_of(table), turn.bot, bot_word(match.seed, len(match.moves)))
         try:
             words = await table.house.thinking.choose(self._asker(), job)
         except Exception as error:  # whatever it is, the others wait for a decision
@@ -130,7 +130,7 @@ class Driver:
     def _anything(self) -> str:
         """Choose at random, here: it takes no time."""
         match = self.table.table_log.match
-        action = RANDOM.choose(match.game, match.view(match.actor), derive(match.seed, 0))
+        action = RANDOM.choose(match.game, match.view(match.actor), bot_word(match.seed, 0))
         return match.game.text(match.state, action)
 
     async def _decide(self, turn: Turn, words: str) -> None:

@@ -35,7 +35,7 @@ def opened(config: Config) -> dict[str, Game[Any]]:
     return {name: catalog.game(name, config.components.get(name)) for name in catalog.GAMES}
 
 
-def catalogue(games: Games) -> Catalogue:
+def catalogue(games: Games, *, mail: bool = False) -> Catalogue:
     return Catalogue(
         games=[_game(game) for game in games.values()],
         levels=[
@@ -44,6 +44,7 @@ def catalogue(games: Games) -> Catalogue:
         ],
         languages=LANGUAGES,
         version=__version__,
+        mail=mail,
     )
 
 

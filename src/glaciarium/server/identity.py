@@ -43,11 +43,6 @@ def checked_name(text: str) -> str:
     return name
 
 
-def folded(name: str) -> str:
-    """Return a name as names are compared: Ada, ada and ADA in any kind of letters are one."""
-    return unicodedata.normalize("NFKC", name).casefold()[:120]
-
-
 # Requests.
 def token_of(connection: HTTPConnection) -> str | None:
     token = connection.cookies.get(COOKIE, "")

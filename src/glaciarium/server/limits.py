@@ -26,7 +26,9 @@ class Allowance:
 
 REQUESTS: Final = Allowance(240, 600)
 NAMES: Final = Allowance(10, 10)  # guests and renamings, by address
-LOGINS: Final = Allowance(10, 6)  # by address, and by the name that is tried
+LOGINS: Final = Allowance(10, 6)  # by address and name: nobody else can lock the owner out
+LOGINS_BY_ADDRESS: Final = Allowance(30, 10)
+MAILS: Final = Allowance(3, 0.05)  # by the account that they are for
 TABLES: Final = Allowance(20, 6)  # by person
 TABLES_BY_ADDRESS: Final = Allowance(60, 20)
 UPLOADS: Final = Allowance(5, 2)
@@ -70,6 +72,8 @@ class Limits:
             "request": Buckets(REQUESTS),
             "name": Buckets(NAMES),
             "login": Buckets(LOGINS),
+            "login_address": Buckets(LOGINS_BY_ADDRESS),
+            "mail": Buckets(MAILS),
             "table": Buckets(TABLES),
             "table_address": Buckets(TABLES_BY_ADDRESS),
             "upload": Buckets(UPLOADS),

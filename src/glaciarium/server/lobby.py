@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import secrets
 import time
 from collections.abc import Sequence
@@ -11,6 +10,7 @@ from typing import Any, Final
 
 from glaciarium.kernel.errors import GlaciariumError
 from glaciarium.kernel.i18n import say, spoken
+from glaciarium.kernel.keyed_stream import commitment, deal, secret_seed
 from glaciarium.kernel.match import Move
 from glaciarium.kernel.protocol import NOBODY as NO_ACTOR
 from glaciarium.kernel.protocol import Game
@@ -21,13 +21,13 @@ from glaciarium.server.game_listing import LEVELS, Games
 from glaciarium.server.heavy_work import HeavyJob, HeavyRunner
 from glaciarium.server.identity import checked_name
 from glaciarium.server.limits import Limits
-from glaciarium.server.rows import NOBODY, Entry, Listed, Person, Saved, SeatRow, TableRow
+from glaciarium.server.people import People
+from glaciarium.server.rows import NOBODY, Entry, Listed, Person, Saved, SeatRow, Start, TableRow
 from glaciarium.server.store import Store, Taken
 from glaciarium.server.table_info import sits
 from glaciarium.server.table_log import reached, standing
 from glaciarium.server.wire import Beginning, JoinTable, NewTable, SeatWish
 
-SEEDS: Final = 1 << 62
 LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"  # none that looks like another
 FILLING: Final = "level3"  # who takes the open seats of a table that begins without them
 _LONGEST_TABLE_NAME: Final = 40
@@ -39,18 +39,12 @@ def word(length: int) -> str:
     return "".join(secrets.choice(LETTERS) for _ in range(length))
 
 
-def commitment(seed: int, salt: str) -> str:
-    """Return what is shown of a seed before it is revealed: it fits no other seed."""
-    return hashlib.sha256(f"{seed}:{salt}".encode()).hexdigest()
-
-
 @dataclass(frozen=True, kw_only=True)
 class Setup:
     """What a new table begins with."""
 
     options: dict[str, Any]
-    seed: int
-    actor: int | None
+    start: Start | None  # None: drawn when the last seat is filled
     moves: list[Move]
     origin: str = ""
 
@@ -61,6 +55,7 @@ class Lobby:
         self._store: Final = store
         self._games: Final = games
         self._limits: Final = limits
+        self._people: Final = People(store)
 
     def game(self, name: str) -> Game[Any]:
         if name not in self._games:
@@ -75,6 +70,8 @@ class Lobby:
         await self._check_room(wish, person, address)
         setup = await self._setup(game, wish, person)
         seats = _seats(wish.seats, person) + _dummies(game, setup.options)
+        names = [seat.name for seat in seats if seat.kind == "human"]
+        await self._people.check_names(person, names)
         table = _table(game, wish, person, setup, seats)
         now = table.created
         entries = [Entry(kind="move", by=move.by, words=move.do, at=now) for move in setup.moves]
@@ -92,9 +89,8 @@ class Lobby:
             raise http_errors.bad(str(error)) from None
         if wish.options.get("players", len(wish.seats)) != len(wish.seats):
             raise http_errors.bad(say("There must be as many seats as players."))
-        seed = secrets.randbelow(SEEDS)
-        actor = game.actor(game.new(options, seed, None))
-        return Setup(options=options, seed=seed, actor=actor, moves=[])
+        waits = any(seat.kind == "open" for seat in wish.seats)
+        return Setup(options=options, start=None if waits else drawn(game, options), moves=[])
 
     async def _what_if(
         self, game: Game[Any], wish: NewTable, beginning: Beginning, person: Person
@@ -114,8 +110,7 @@ class Lobby:
             raise http_errors.bad(say("The game is over there: go back to an earlier position."))
         return Setup(
             options=saved.table.options,
-            seed=saved.table.seed,
-            actor=actor,
+            start=_committed(saved.table.seed, actor),
             moves=moves,
             origin=saved.table.id,
         )
@@ -141,10 +136,12 @@ class Lobby:
         if mine:
             return mine[0]
         _check_joining(found, wish, person)
+        await self._people.check_names(person, [person.name])
         free = [seat.seat for seat in found.seats if seat.kind == "open"]
+        start = self._start(found)
         for seat in free if wish.seat is None else [wish.seat]:
             try:
-                await self._store.sit(table, seat, person.id, person.name, time.time())
+                await self._store.sit(table, seat, person, start, time.time())
             except Taken:
                 if wish.seat is not None:
                     raise
@@ -172,7 +169,27 @@ class Lobby:
         if found.table.rated:
             raise http_errors.conflict(say("A rated game waits until people sit on all its seats."))
         names = bot_names(len(found.seats), {seat.name for seat in found.seats})
-        await self._store.fill(table, FILLING, names.__getitem__, time.time())
+        start = self._start(found)
+        await self._store.fill(table, FILLING, names.__getitem__, start, time.time())
+
+    def _start(self, found: Listed) -> Start | None:
+        """Draw what a table begins with if this fills its last seat; a "what if" has it already."""
+        table = found.table
+        return None if table.origin else drawn(self.game(table.game), table.options)
+
+
+def drawn(game: Game[Any], options: dict[str, Any]) -> Start:
+    """Draw the secret of a game that begins."""
+    seed = secret_seed()
+    return _committed(seed, game.actor(deal(game, options, seed)))
+
+
+def _committed(seed: int, actor: int) -> Start:
+    salt = secrets.token_hex(16)
+    return Start(seed=seed, salt=salt, commitment=commitment(seed, salt), actor=actor)
+
+
+_LATER: Final = Start(seed=0, salt="", commitment="", actor=None)
 
 
 # Who may do what.
@@ -288,7 +305,7 @@ def _dummies(game: Game[Any], options: dict[str, Any]) -> list[SeatRow]:
 def _table(
     game: Game[Any], wish: NewTable, person: Person, setup: Setup, seats: Sequence[SeatRow]
 ) -> TableRow:
-    now, salt = time.time(), secrets.token_hex(16)
+    now, start = time.time(), setup.start or _LATER
     waits = any(seat.kind == "open" for seat in seats)
     name = " ".join(wish.name.split())
     if len(name) > _LONGEST_TABLE_NAME or not name.isprintable():
@@ -301,9 +318,9 @@ def _table(
         options=setup.options,
         components=game.components.digest,
         rules_version=game.rules_version,
-        seed=setup.seed,
-        salt=salt,
-        commitment=commitment(setup.seed, salt),
+        seed=start.seed,
+        salt=start.salt,
+        commitment=start.commitment,
         invite=word(20),
         clock=wish.clock,
         hints=wish.hints and not wish.rated,
@@ -317,5 +334,5 @@ def _table(
         begun=len(setup.moves),
         state="waiting" if waits else "playing",
         ply=len(setup.moves),
-        actor=setup.actor,
+        actor=start.actor,
     )

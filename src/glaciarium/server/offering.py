@@ -30,9 +30,11 @@ class _Lead(NamedTuple):
     together: str = ""
 
 
-def offers(game: Game[Any], view: View[Any], places: Container[str] = ()) -> list[Offer]:
+def offers(
+    game: Game[Any], view: View[Any], places: Container[str] = (), own: Sequence[int] = ()
+) -> list[Offer]:
     """Return the options of the view's seat, and those beyond them that begin on these places."""
-    trial = Trial(game, view)
+    trial = Trial(game, view, own)
     found: list[Offer] = []
     leads: list[_Lead] = []
     for number, action in enumerate(game.legal_actions(view.table)):
@@ -165,9 +167,10 @@ def label_of(steps: Sequence[Pick]) -> str:
 class Trial:
     """Options tried on one world that the view allows: always the same one for the same view."""
 
-    def __init__(self, game: Game[Any], view: View[Any]) -> None:
+    def __init__(self, game: Game[Any], view: View[Any], own: Sequence[int] = ()) -> None:
         self.game: Final = game
         self.view: Final = view
+        self.own: Final = own or (int(view.seat),)  # seats of one person, at one device
         self.world: Final = game.sample(view, derive(CHANCE, 0))
         self.score: Final = game.score(self.world, view.seat)
 
@@ -180,7 +183,7 @@ class Trial:
         if after.revealed != self.world.revealed:
             return "", True
         more = self.game.score(after, self.view.seat) - self.score
-        return f"{more:+d}" if more else "", self.game.actor(after) != self.view.seat
+        return f"{more:+d}" if more else "", self.game.actor(after) not in self.own
 
     def after(self, action: int) -> Trial | None:
         """Return the trial of what follows; None: nothing is known of it, or others decide."""
@@ -188,7 +191,7 @@ class Trial:
         seat = self.view.seat
         if after.revealed != self.world.revealed or self.game.actor(after) != seat:
             return None
-        return Trial(self.game, self.game.view(after, seat))
+        return Trial(self.game, self.game.view(after, seat), self.own)
 
     def means(self) -> list[_Lead]:
         """Return the options that are means to an end."""

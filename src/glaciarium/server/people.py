@@ -5,12 +5,15 @@ from __future__ import annotations
 import hashlib
 import secrets
 import time
-from typing import Final
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, Row, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from glaciarium.kernel.i18n import pattern
+from glaciarium.server.names import folded, skeleton
 from glaciarium.server.rows import Person
 from glaciarium.server.schema import PERSON, SEAT, SESSION, TABLE
 from glaciarium.server.store import Store, Taken
@@ -19,6 +22,7 @@ from glaciarium.server.writer import notify
 SESSION_LIFE: Final = 365 * 86_400  # seconds
 LEFT: Final = "left"  # to other processes: a session ended, and which
 NAME_TAKEN: Final = pattern("This name belongs to an account: choose another one, or log in.")
+LOOKS_TAKEN: Final = pattern("This name looks like that of an account: choose another one.")
 
 
 def digest(token: str) -> str:
@@ -39,7 +43,7 @@ class People:
             row = connection.execute(who).first()
             if row is None:
                 return None
-            return Person(id=row.id, name=row.name, account=row.password is not None)
+            return _person(row)
 
         return await self._store.read(query)
 
@@ -59,35 +63,35 @@ class People:
     async def end_session(self, token: str) -> None:
         await self._store.write(lambda connection: _end(connection, token))
 
-    async def guest(self, name: str, folded: str) -> Person:
+    async def guest(self, name: str) -> Person:
         """Make a guest; raise Taken for the name of an account."""
         person = Person(id=secrets.token_hex(8), name=name, account=False)
 
         def make(connection: Connection) -> None:
-            _free(connection, folded, person.id)
+            free(connection, name, person.id)
             row = {"id": person.id, "name": name, "created": time.time()}
             connection.execute(insert(PERSON).values(**row))
 
         await self._store.write(make)
         return person
 
-    async def rename(self, person: Person, name: str, folded: str) -> Person:
+    async def rename(self, person: Person, name: str) -> Person:
         """Give a person another name; raise Taken."""
 
         def change(connection: Connection) -> None:
-            _free(connection, folded, person.id)
-            values = {"name": name, "folded": folded} if person.account else {"name": name}
+            free(connection, name, person.id)
+            values = _named(name) if person.account else {"name": name}
             connection.execute(update(PERSON).where(PERSON.c.id == person.id).values(**values))
 
         await self._store.write(change)
-        return Person(id=person.id, name=name, account=person.account)
+        return replace(person, name=name)
 
-    async def make_account(self, person: Person, name: str, folded: str, password: str) -> Person:
+    async def make_account(self, person: Person, name: str, password: str) -> Person:
         """Turn a guest into an account, with the hash of a password; raise Taken."""
-        values = {"name": name, "folded": folded, "password": password}
+        values = {**_named(name), "password": password}
 
         def change(connection: Connection) -> None:
-            _free(connection, folded, person.id)
+            free(connection, name, person.id)
             try:
                 connection.execute(update(PERSON).where(PERSON.c.id == person.id).values(**values))
             except IntegrityError:  # another process made it at this moment
@@ -96,15 +100,15 @@ class People:
         await self._store.write(change)
         return Person(id=person.id, name=name, account=True)
 
-    async def account(self, folded: str) -> tuple[Person, str] | None:
+    async def account(self, name: str) -> tuple[Person, str] | None:
         """Return an account and the hash of its password."""
-        named = select(PERSON).where(PERSON.c.folded == folded)
+        named = select(PERSON).where(PERSON.c.folded == folded(name.strip()))
 
         def query(connection: Connection) -> tuple[Person, str] | None:
             row = connection.execute(named).first()
             if row is None:
                 return None
-            return Person(id=row.id, name=row.name, account=True), row.password
+            return _person(row), row.password
 
         return await self._store.read(query)
 
@@ -112,6 +116,29 @@ class People:
         """Keep a password by a stronger hash."""
         change = update(PERSON).where(PERSON.c.id == person).values(password=password)
         await self._store.write(lambda connection: connection.execute(change) and None)
+
+    async def new_password(self, person: str, password: str) -> list[str]:
+        """Keep another password; end all sessions and return what is kept of their tokens."""
+
+        def change(connection: Connection) -> list[str]:
+            row = update(PERSON).where(PERSON.c.id == person)
+            connection.execute(row.values(password=password))
+            return end_all(connection, person)
+
+        return await self._store.write(change)
+
+    async def set_email(self, person: str, email: str) -> None:
+        change = update(PERSON).where(PERSON.c.id == person).values(email=email or None)
+        await self._store.write(lambda connection: connection.execute(change) and None)
+
+    async def check_names(self, person: Person, names: Sequence[str]) -> None:
+        """Refuse names that belong to the accounts of others; raise Taken."""
+
+        def check(connection: Connection) -> None:
+            for name in names:
+                free(connection, name, person.id)
+
+        await self._store.read(check)
 
     async def adopt(self, guest: Person, account: Person) -> list[str]:
         """Let an account take over the seats of a guest; return at which tables."""
@@ -133,8 +160,28 @@ def _end(connection: Connection, token: str) -> None:
     notify(connection, [f"- {LEFT} {digest(token)}"])
 
 
-def _free(connection: Connection, folded: str, person: str) -> None:
-    """Refuse a name that belongs to the account of another."""
-    owner = select(PERSON.c.id).where(PERSON.c.folded == folded, PERSON.c.id != person)
-    if connection.execute(owner).first() is not None:
-        raise Taken(NAME_TAKEN)
+def end_all(connection: Connection, person: str) -> list[str]:
+    """End all sessions of a person; return what is kept of their tokens."""
+    theirs = SESSION.c.person == person
+    ended = [row.token for row in connection.execute(select(SESSION.c.token).where(theirs))]
+    connection.execute(delete(SESSION).where(theirs))
+    notify(connection, [f"- {LEFT} {token}" for token in ended])
+    return ended
+
+
+def _person(row: Row[Any]) -> Person:
+    account = row.password is not None
+    return Person(id=row.id, name=row.name, account=account, email=row.email or "")
+
+
+def _named(name: str) -> dict[str, str]:
+    """Return the values of an account's name."""
+    return {"name": name, "folded": folded(name), "skeleton": skeleton(name)}
+
+
+def free(connection: Connection, name: str, person: str) -> None:
+    """Refuse a name that is, or looks like, that of the account of another; raise Taken."""
+    same = or_(PERSON.c.folded == folded(name), PERSON.c.skeleton == skeleton(name))
+    owner = connection.execute(select(PERSON.c.name).where(same, PERSON.c.id != person)).first()
+    if owner is not None:
+        raise Taken(NAME_TAKEN if folded(owner.name) == folded(name) else LOOKS_TAKEN)

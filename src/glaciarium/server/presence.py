@@ -15,6 +15,8 @@ MOST_WATCHING: Final = 300
 class TablePresence:
     def __init__(self, seats: Sequence[SeatRow]) -> None:
         self.connections: Final[set[ClientConnection]] = set()
+        self.left_at: Final[dict[str, float]] = {}  # by person: when their last connection closed
+        self._present: frozenset[str] = frozenset()  # when it was last noted
         self.elsewhere: dict[str, tuple[frozenset[str], int]] = {}  # by process: people, watchers
         self.seat(seats)
 
@@ -24,6 +26,12 @@ class TablePresence:
         for seat in seats:
             if seat.kind == "human" and seat.person:
                 self._owned[seat.person] = (*self._owned.get(seat.person, ()), seat.seat)
+
+    def note(self, now: float) -> None:
+        """Note who has left; call it when somebody came or went, here or elsewhere."""
+        present = self.present()
+        self.left_at.update(dict.fromkeys(self._present - present, now))
+        self._present = present
 
     @property
     def people(self) -> list[str]:

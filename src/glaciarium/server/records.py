@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from glaciarium.kernel.errors import GlaciariumError
 from glaciarium.kernel.i18n import say, spoken
+from glaciarium.kernel.keyed_stream import commitment, keyed
 from glaciarium.kernel.match import Move, Seat, replay
 from glaciarium.kernel.protocol import Game
 from glaciarium.kernel.record import Record, check, dump
@@ -16,7 +17,7 @@ from glaciarium.server.default_names import table_name
 from glaciarium.server.fair_queue import Asker
 from glaciarium.server.heavy_work import HeavyJob, HeavyRunner
 from glaciarium.server.identity import LONGEST_NAME
-from glaciarium.server.lobby import Lobby, commitment, word
+from glaciarium.server.lobby import Lobby, word
 from glaciarium.server.rows import Entry, Person, Saved, SeatRow, TableRow
 from glaciarium.server.store import Store
 from glaciarium.server.table_log import rebuilt
@@ -24,6 +25,7 @@ from glaciarium.server.table_log import rebuilt
 MOST_BYTES: Final = 2 * 1024 * 1024
 MOST_MOVES: Final = 5_000
 _LONGEST_LEVEL: Final = 40
+_LONGEST_SALT: Final = 64
 
 
 class Replayed(NamedTuple):
@@ -46,7 +48,10 @@ async def download(heavy: HeavyRunner, game: Game[Any], saved: Saved, asker: Ask
 
 
 def _record(game: Game[Any], saved: Saved) -> str:
-    return dump(rebuilt(game, saved).record())
+    record, table = rebuilt(game, saved).record(), saved.table
+    if keyed(table.seed):  # what was promised when it began, for `verify`
+        record |= {"commitment": table.commitment, "salt": table.salt}
+    return dump(record)
 
 
 async def upload(
@@ -68,7 +73,7 @@ async def upload(
     if not match.result["over"]:
         raise http_errors.bad(say("The game of this record is not over."))
     now = time.time()
-    table = _table(game, match, person, now)
+    table = _table(game, match, _salt(record), person, now)
     entries = [Entry(kind="move", by=move.by, words=move.do, at=now) for move in match.moves]
     await store.create(table, _seats(match), entries)
     return table.id
@@ -79,8 +84,14 @@ def _replayed(game: Game[Any], record: Record, where: str) -> Replayed:
     return Replayed(match.options, match.seed, match.moves, match.seats, match.result())
 
 
-def _table(game: Game[Any], match: Replayed, person: Person, now: float) -> TableRow:
-    salt, result = secrets.token_hex(16), match.result
+def _salt(record: Record) -> str:
+    """Return the salt of the table that the record is from, which fits its commitment, or one."""
+    salt = record.get("salt")
+    return salt if isinstance(salt, str) and len(salt) <= _LONGEST_SALT else secrets.token_hex(16)
+
+
+def _table(game: Game[Any], match: Replayed, salt: str, person: Person, now: float) -> TableRow:
+    result = match.result
     return TableRow(
         id=word(12),
         name=table_name(),

@@ -41,6 +41,8 @@ async def replay(
     moves = standing(saved.entries)
     if seat is None and None not in viewers and viewers:
         seat = viewers[0]
+    if saved.table.state == "waiting":
+        raise http_errors.conflict(say("The game has not begun: a seat is still open."))
     if seat not in viewers:
         raise http_errors.forbidden(say("Until this game ends, you see it from your own seat."))
     if not 0 <= first <= len(moves):
@@ -96,8 +98,10 @@ def viewers_of(saved: Saved, person: Person | None) -> list[int | None]:
 def _viewers(saved: Saved, reader: str | None) -> list[int | None]:
     if saved.table.state == "over":
         return [*(seat.seat for seat in saved.seats if seat.kind != "dummy"), None]
+    if saved.table.state == "waiting":
+        return []  # nobody sees a deal before the game begins
     own: list[int | None] = [seat.seat for seat in saved.seats if sits(seat, reader)]
-    return own or ([None] if saved.table.watchable and saved.table.state == "playing" else [])
+    return own or ([None] if saved.table.watchable else [])
 
 
 def turns_of(moves: Sequence[Move]) -> list[int]:
@@ -152,6 +156,8 @@ def _words(game: Game[Any], move: Move | None, viewer: int) -> str:
 async def history(hub: Hub, saved: Saved, person: Person | None) -> Any:
     """Make how the scores went; of a game that is not over, as far as the reader may know."""
     viewers = viewers_of(saved, person)
+    if saved.table.state == "waiting":
+        raise http_errors.conflict(say("The game has not begun: a seat is still open."))
     if not viewers:
         raise http_errors.forbidden(say("This table is private: only who sits there can see it."))
     over = saved.table.state == "over"

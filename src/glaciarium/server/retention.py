@@ -9,7 +9,7 @@ from typing import Final
 from sqlalchemy import Connection, delete, exists, select
 
 from glaciarium.kernel.errors import GlaciariumError
-from glaciarium.server.schema import ACTION, CHAT, PERSON, RATING, SEAT, SESSION, TABLE
+from glaciarium.server.schema import ACTION, CHAT, PERSON, RATING, RESET, SEAT, SESSION, TABLE
 from glaciarium.server.server_log import log
 from glaciarium.server.store import Store
 
@@ -34,6 +34,7 @@ async def tidy(store: Store, now: float) -> None:
 
 def _tidy(connection: Connection, now: float) -> None:
     connection.execute(delete(SESSION).where(SESSION.c.ends < now))
+    connection.execute(delete(RESET).where(RESET.c.ends < now))
     waiting = select(TABLE.c.id).where(TABLE.c.state == "waiting", TABLE.c.changed < now - PATIENCE)
     for rows in (CHAT, ACTION, SEAT):
         connection.execute(delete(rows).where(rows.c.game_table.in_(waiting)))

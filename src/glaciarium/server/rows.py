@@ -31,7 +31,7 @@ class TableRow:
     options: dict[str, Any]  # agreed, in full
     components: str  # digest
     rules_version: int
-    seed: int
+    seed: int  # 0 and no salt or commitment while seats are open
     salt: str
     commitment: str
     invite: str
@@ -84,6 +84,16 @@ class TableStatus:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class Start:
+    """What is drawn when the last seat is filled; before that nobody can know a deal."""
+
+    seed: int
+    salt: str
+    commitment: str
+    actor: int | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Listed:
     """A table without what happened at it."""
 
@@ -116,6 +126,7 @@ class Person:
     id: str
     name: str
     account: bool
+    email: str = ""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

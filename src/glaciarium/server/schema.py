@@ -28,7 +28,9 @@ PERSON: Final = Table(
     Column("id", String(32), primary_key=True),
     Column("name", _NAMING, nullable=False),
     Column("folded", _NAMING, unique=True),  # of accounts: their name, to compare with
+    Column("skeleton", _NAMING, index=True),  # of accounts: equal for names that look alike
     Column("password", Text),  # argon2; none: a guest
+    Column("email", String(254)),  # where a code to reset the password is sent
     Column("created", Float, nullable=False),
 )
 
@@ -41,6 +43,14 @@ SESSION: Final = Table(
     Column("ends", Float, nullable=False),
 )
 
+RESET: Final = Table(
+    "password_reset",
+    METADATA,
+    Column("person", String(32), ForeignKey("person.id"), primary_key=True),
+    Column("code", String(64), nullable=False),  # sha256 of what was printed or mailed
+    Column("ends", Float, nullable=False),
+)
+
 TABLE: Final = Table(
     "game_table",  # "table" is a word of SQL
     METADATA,
@@ -50,7 +60,8 @@ TABLE: Final = Table(
     Column("options", JSON, nullable=False),
     Column("components", String(64), nullable=False),
     Column("rules_version", Integer, nullable=False),
-    Column("seed", BigInteger, nullable=False),
+    Column("seed", BigInteger, nullable=False),  # 0 where `key` is given
+    Column("key", String(64), nullable=False, server_default=""),  # a secret seed, in hex digits
     Column("salt", String(64), nullable=False),
     Column("commitment", String(64), nullable=False),
     Column("invite", String(64), nullable=False),

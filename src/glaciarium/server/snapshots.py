@@ -22,6 +22,7 @@ from glaciarium.server.table_log import TableLog
 from glaciarium.server.wire import (
     Change,
     LogLine,
+    Notice,
     Offer,
     SheetRow,
     Snapshot,
@@ -52,6 +53,7 @@ class Around(NamedTuple):
     take_over: TakeOver | None
     thinking: bool
     now: float
+    notices: Sequence[Notice] = ()
 
 
 class Document(NamedTuple):
@@ -86,6 +88,15 @@ class _Seen(NamedTuple):
 class _Told(NamedTuple):
     log: msgspec.Raw
     events: msgspec.Raw
+
+
+_NOTHING: Final = msgspec.Raw(b"[]")
+_UNTOLD: Final = _Told(_NOTHING, _NOTHING)
+
+
+def _unseen() -> _Seen:
+    """Return what is seen before the game begins: nobody knows a deal before it counts."""
+    return _Seen(say("Waiting for players."), msgspec.Raw(b"{}"), _NOTHING, _NOTHING)
 
 
 class SnapshotMaker:
@@ -126,15 +137,16 @@ class SnapshotMaker:
         table_log = self.table_log
         viewer = viewer_of(table_log.match, reader.seats)
         with speaking(reader.language):
-            seen = self._look(viewer, reader, around.table)
-            told = self._tell(viewer, reader, since)
+            begun = around.table.state != "waiting"
+            seen = self._look(viewer, reader, around.table) if begun else _unseen()
+            told = self._tell(viewer, reader, since) if begun else _UNTOLD
             rank = rank_of(table_log.match)
         return Snapshot(
             seq=table_log.seq,
             ply=table_log.ply,
             table=around.table,
             viewer=None if viewer == NOBODY else viewer,
-            private=len(reader.seats) > 1 and is_private(table_log.match, viewer),
+            private=begun and len(reader.seats) > 1 and is_private(table_log.match, viewer),
             actor=around.table.actor,
             prompt=seen.prompt,
             scene=cast("dict[str, Any]", seen.scene),
@@ -145,6 +157,7 @@ class SnapshotMaker:
             sheet=cast("list[SheetRow]", seen.sheet),
             rank=rank,
             undo=around.undo,
+            notices=list(around.notices),
             take_over=around.take_over,
             thinking=around.thinking,
             now=around.now,
@@ -156,13 +169,13 @@ class SnapshotMaker:
         key = (viewer, reader.language, decides)
         if key not in self._seen:
             view, game = match.view(viewer), match.game
-            waits = table.state == "waiting"
             drawn = self._draw(view, reader.language)
+            found = offers(game, view, drawn.places, reader.seats) if decides else []
             self._seen[key] = _Seen(
-                say("Waiting for players.") if waits else prompt_of(match, view, self.names),
+                prompt_of(match, view, self.names),
                 drawn.scene,
                 drawn.sheet,
-                msgspec.Raw(encode(offers(game, view, drawn.places) if decides else [])),
+                msgspec.Raw(encode(found)),
             )
         return self._seen[key]
 

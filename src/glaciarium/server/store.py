@@ -20,6 +20,7 @@ from sqlalchemy.exc import DBAPIError
 
 from glaciarium.kernel.errors import GlaciariumError
 from glaciarium.kernel.i18n import pattern
+from glaciarium.kernel.keyed_stream import keyed
 from glaciarium.server.database import (
     READERS,
     address,
@@ -34,8 +35,10 @@ from glaciarium.server.rows import (
     ChatRow,
     Entry,
     Listed,
+    Person,
     Saved,
     SeatRow,
+    Start,
     TableRow,
     TableStatus,
 )
@@ -113,7 +116,7 @@ class Store:
         """Keep a new table; of a "what if", with the moves that were there before."""
 
         def insert_all(connection: Connection) -> None:
-            connection.execute(insert(TABLE), [asdict(table)])
+            connection.execute(insert(TABLE), [_with_key(asdict(table))])
             rows = [{"game_table": table.id, **asdict(seat)} for seat in seats]
             connection.execute(insert(SEAT), rows)
             if entries:
@@ -184,16 +187,18 @@ class Store:
         await self.write(forget)
 
     # Seats.
-    async def sit(self, table: str, seat: int, person: str, name: str, at: float) -> None:
-        """Sit down on an open seat; the last one begins the game. Raise Taken."""
+    async def sit(
+        self, table: str, seat: int, person: Person, start: Start | None, at: float
+    ) -> None:
+        """Sit down on an open seat; the last one begins the game as drawn. Raise Taken."""
 
         def sit_down(connection: Connection) -> None:
             _lock(connection, table)
             free = _seat(table, seat).where(SEAT.c.kind == "open", _waiting(table))
-            chosen = free.values(kind="human", person=person, name=name)
+            chosen = free.values(kind="human", person=person.id, name=person.name)
             if connection.execute(chosen).rowcount == 0:
                 raise Taken(SEAT_TAKEN)
-            _begin_if_full(connection, table, at)
+            _begin_if_full(connection, table, start, at)
 
         await self.write(sit_down)
 
@@ -214,15 +219,22 @@ class Store:
 
         await self.write(stand_up)
 
-    async def fill(self, table: str, level: str, name: Callable[[int], str], at: float) -> None:
-        """Let bots take the open seats, and begin."""
+    async def fill(
+        self,
+        table: str,
+        level: str,
+        name: Callable[[int], str],
+        start: Start | None,
+        at: float,
+    ) -> None:
+        """Let bots take the open seats, and begin as drawn."""
 
         def seat_bots(connection: Connection) -> None:
             _lock(connection, table)
             for seat in _one(connection, table).seats:
                 free = _seat(table, seat.seat).where(SEAT.c.kind == "open", _waiting(table))
                 connection.execute(free.values(kind="bot", level=level, name=name(seat.seat)))
-            _begin_if_full(connection, table, at)
+            _begin_if_full(connection, table, start, at)
 
         await self.write(seat_bots)
 
@@ -253,7 +265,16 @@ class Store:
 
 
 def _table(row: Row[Any]) -> TableRow:
-    return TableRow(**row._mapping)
+    values = {**row._mapping}
+    key = values.pop("key")
+    return TableRow(**{**values, "seed": int(key, 16)} if key else values)
+
+
+def _with_key(values: dict[str, Any]) -> dict[str, Any]:
+    """Return values of a table with its seed where the database has room for it."""
+    if not keyed(values["seed"]):
+        return values
+    return {**values, "seed": 0, "key": f"{values['seed']:064x}"}
 
 
 def _seat_row(row: Row[Any]) -> SeatRow:
@@ -299,11 +320,11 @@ def _waiting(table: str) -> Any:
     return select(TABLE.c.id).where(TABLE.c.id == table, TABLE.c.state == "waiting").exists()
 
 
-def _begin_if_full(connection: Connection, table: str, at: float) -> None:
+def _begin_if_full(connection: Connection, table: str, start: Start | None, at: float) -> None:
     still_open = select(SEAT.c.seat).where(SEAT.c.game_table == table, SEAT.c.kind == "open")
     values: dict[str, Any] = {"changed": at}
     if connection.execute(still_open.limit(1)).first() is None:
-        values["state"] = "playing"
+        values |= {"state": "playing", **(_with_key(asdict(start)) if start else {})}
     waits = update(TABLE).where(TABLE.c.id == table, TABLE.c.state == "waiting")
     connection.execute(waits.values(**values))
     notify(connection, [f"{table} seats"])

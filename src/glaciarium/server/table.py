@@ -12,9 +12,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple
 
 from glaciarium.kernel.errors import GlaciariumError
+from glaciarium.kernel.i18n import speaking
 from glaciarium.server import metrics, ratings
 from glaciarium.server.bot_pool import BotRunner
-from glaciarium.server.clock import steady_clock
+from glaciarium.server.clock import DAYS, steady_clock
 from glaciarium.server.connection import ClientConnection
 from glaciarium.server.driver import Driver
 from glaciarium.server.inbox import Inbox, Work
@@ -34,13 +35,22 @@ from glaciarium.server.snapshots import (
 from glaciarium.server.store import Gone, Store
 from glaciarium.server.table_info import table_info
 from glaciarium.server.table_log import DECISIONS, GO, STAND, TableLog
-from glaciarium.server.undo import offered
+from glaciarium.server.undo import notices, offered
 from glaciarium.server.watchers import Watchers
-from glaciarium.server.wire import ChatBefore, ChatLine, Presence, Refused, TableInfo, TakeOver
+from glaciarium.server.wire import (
+    ChatBefore,
+    ChatLine,
+    Notice,
+    Presence,
+    Refused,
+    TableInfo,
+    TakeOver,
+)
 
 GONE: Final = 4404  # why a line is closed
 TROUBLE: Final = 1011
 FULL: Final = 4013
+ABSENCE: Final = 180.0  # seconds until the others may ask a bot to play for somebody
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -70,6 +80,7 @@ class Table:
         self.ratings: dict[str, int] = {}
         self.chatted = 0  # the last line of the chat that was told
         self.broken = False  # it could not be loaded again
+        self.loaded: Final = house.now()  # who was not here since then is absent since then
         self.inbox: Final = Inbox()
         self._task: asyncio.Task[None] | None = None
         self._take(table_log, saved)
@@ -241,15 +252,25 @@ class Table:
                 connection.close(GONE, "This table is gone: everybody left before it began.")
             self.broken = True
             return
-        self.row = found.table
-        self._seat(found.seats)
-        self._stand()
+        if before[0] == "waiting" and found.table.state != "waiting":
+            await self._deal()
+        else:
+            self.row = found.table
+            self._seat(found.seats)
+            self._stand()
         await self.rate()
         self.tell()
         clocks = self.table_log.clocks
         if not clocks.run and (self.presence.present() or not clocks.may_stand):
             await self.clocks_go()
         await self._went_on(before, mine=True)
+
+    async def _deal(self) -> None:
+        """Lay the table out: what it begins with was drawn when the last seat was filled."""
+        saved = await self.house.store.load(self.id)
+        self._take(await load_course(self.game, saved), saved)
+        for connection in self.presence.connections:
+            connection.seq = -1
 
     async def rate(self) -> None:
         """Look up what those who sit here are rated."""
@@ -315,6 +336,7 @@ class Table:
             self._watchers.tell()
 
     def tell_presence(self) -> None:
+        self.presence.note(self.house.now())
         self._watchers.presence()
 
     def send_presence(self) -> None:
@@ -324,6 +346,7 @@ class Table:
                     present=self.presence.present_seats(),
                     watching=self.presence.watching(),
                     now=self.house.now(),
+                    bot_from=self._bots_from(),
                 )
             )
         )
@@ -363,11 +386,32 @@ class Table:
         wanted = self.table_log.wanted
         return Around(
             self.info(reader, now),
-            offered(self.table_log, self.row, reader.seats if self.playing else ()),
+            offered(self.table_log, self.row, self.seats, reader.seats if self.playing else ()),
             TakeOver(seat=min(wanted), agreed=sorted(wanted[min(wanted)])) if wanted else None,
             self.driver.thinks,
             now,
+            self._notices(reader),
         )
+
+    def _notices(self, reader: Reader) -> list[Notice]:
+        with speaking(reader.language):
+            return notices(self.table_log, self.frames.names)
+
+    def bot_from(self, seat: SeatRow) -> float | None:
+        """Return when the others may ask a bot to play for an absent person; None: they may not.
+
+        A clock in days decides for itself when somebody is too late, and at a rated table only the
+        clock does.
+        """
+        absent = seat.kind == "human" and seat.person not in self.presence.present()
+        clocked = self.table_log.clocks.rule.kind == DAYS
+        if not absent or not self.playing or self.row.rated or clocked:
+            return None
+        return self.presence.left_at.get(seat.person, self.loaded) + ABSENCE
+
+    def _bots_from(self) -> dict[int, float]:
+        found = {seat.seat: self.bot_from(seat) for seat in self.seats}
+        return {seat: at for seat, at in found.items() if at is not None}
 
     def info(self, reader: Reader, now: float) -> TableInfo:
         """Return the table as the rim shows it."""
@@ -379,6 +423,7 @@ class Table:
         for seat in info.seats:
             seat.present = seat.seat in present
             seat.away = seat.seat in self.table_log.away
+            seat.bot_from = self.bot_from(self.seats[seat.seat])
             if seat.kind == "human" and self.playing:
                 seat.left = self.table_log.clocks.left(seat.seat, self.actor, now)
         return info

@@ -16,6 +16,7 @@ from glaciarium.kernel.protocol import NOBODY, Game
 from glaciarium.server.clock import Clocks
 from glaciarium.server.rows import Entry, Saved, SeatRow, TableRow
 from glaciarium.server.table_info import clock
+from glaciarium.server.wire import NoticeKind
 
 MOVE: Final = "move"  # a decision of its seat, in words
 FLAG: Final = "flag"  # the same, but decided by a bot: the clock had run out
@@ -30,6 +31,14 @@ STAND: Final = "stand"  # nobody is connected: clocks that may stand do; `by` wa
 GO: Final = "go"  # clocks run
 
 DECISIONS: Final = (MOVE, FLAG)
+_NOTED: Final[dict[str, NoticeKind]] = {
+    UNDO: "undone",
+    ASK_UNDO: "undo_asked",
+    AGREE: "undo_agreed",
+    REFUSE: "undo_refused",
+    TAKE_OVER: "bot_in",
+    TAKE_BACK: "bot_out",
+}
 
 
 class Wish(NamedTuple):
@@ -38,6 +47,17 @@ class Wish(NamedTuple):
     seat: int
     decisions: int  # so many
     agreed: frozenset[int]  # seats
+    seq: int  # entries before it
+
+
+class Note(NamedTuple):
+    """Something between the players that is told to all of them."""
+
+    seq: int  # of its entry
+    ply: int  # decisions that stand after it
+    kind: NoticeKind
+    seat: int
+    decisions: int  # taken back, or asked for
 
 
 class TableLog:
@@ -52,6 +72,8 @@ class TableLog:
         self.away: frozenset[int] = frozenset()  # where a bot plays for a person
         self.told = [len(self.match.log)]  # by number of entries: events until then
         self.turned = 0  # entries until decisions were last taken back
+        self.vanished: set[int] = set()  # plies whose positions were taken back
+        self.notes: list[Note] = []
         self._fold: Final = {
             MOVE: self._moved,
             FLAG: self._moved,
@@ -75,14 +97,41 @@ class TableLog:
         return None if self.match.actor == NOBODY else self.match.actor
 
     def add(self, entry: Entry) -> None:
-        """Fold in what happens next; raise IllegalAction if a decision is none that is allowed."""
+        """Fold in what happens next; raise IllegalAction if a decision is illegal."""
+        ply, wish = self.ply, self.wish
         self._fold[entry.kind](entry)
+        self._note(entry, ply, wish)
         self.seq += 1
         self.told.append(len(self.match.log))
 
     def told_since(self, seq: int) -> int | None:
         """Return how many events there were after so many entries; None: not the same ones."""
         return self.told[seq] if self.turned <= seq <= self.seq else None
+
+    def _note(self, entry: Entry, ply: int, wish: Wish | None) -> None:
+        """Note what all players are told of an entry; `ply` and `wish`: how it was before."""
+        kind = _NOTED.get(entry.kind)
+        if kind is None:
+            return
+        count = (
+            int(entry.words) if entry.kind in (UNDO, ASK_UNDO) else wish.decisions if wish else 0
+        )
+        if entry.kind == UNDO:
+            self.vanished.update(range(ply - count + 1, ply + 1))
+            ply -= count
+        if entry.kind == REFUSE and wish is not None and wish.seat == entry.by:
+            kind = "undo_withdrawn"
+        self.notes.append(Note(self.seq, ply, kind, entry.by, count))
+
+    def stale(self, ply: int, seq: int | None) -> bool:
+        """Tell whether somebody chose from a position that is gone, or may have.
+
+        `seq`: of the frame they saw; None: an old client does not say, so it must be a ply at which
+        nothing was ever taken back.
+        """
+        if ply != self.ply:
+            return True
+        return ply in self.vanished if seq is None else not self.turned <= seq <= self.seq
 
     def _moved(self, entry: Entry) -> None:
         self.match.play(entry.words)
@@ -97,14 +146,15 @@ class TableLog:
 
     def _undone(self, entry: Entry) -> None:
         count = int(entry.words)
-        again = self.match.moves[-count].by
         self.match.undo(count)
-        self.clocks.undone(again, entry.at)
+        self.clocks.undone(count, entry.by, entry.at)
         self.wish = None
         self.turned = self.seq + 1
 
     def _asked(self, entry: Entry) -> None:
-        self.wish = Wish(entry.by, int(entry.words), frozenset())
+        self.wish = Wish(entry.by, int(entry.words), frozenset(), self.seq)
+        if entry.by != self.actor:  # whose clock runs anyway
+            self.clocks.asked(entry.by, entry.at)
 
     def _agreed(self, entry: Entry) -> None:
         if self.wish is not None:
@@ -112,6 +162,7 @@ class TableLog:
 
     def _refused(self, entry: Entry) -> None:
         self.wish = None
+        self.clocks.answered(entry.at)
 
     def _wants_bot(self, entry: Entry) -> None:
         seat = int(entry.words)
@@ -204,17 +255,20 @@ def _last_undo(entries: Sequence[Entry]) -> int:
 
 def _skip(table_log: TableLog, entries: Sequence[Entry]) -> None:
     """Fold in all but the decisions, which are played already."""
-    moves: list[int] = []
-    for entry in entries:
+    ply = 0
+    for number, entry in enumerate(entries):
+        table_log.seq, before, wish = number, ply, table_log.wish
         if entry.kind in DECISIONS:
-            moves.append(entry.by)
+            ply += 1
+            table_log.wish = None
             table_log.clocks.moved(entry.by, entry.at)
             table_log._is_there(entry)
         elif entry.kind == UNDO:
-            again = moves[-int(entry.words)]
-            del moves[-int(entry.words) :]
-            table_log.clocks.undone(again, entry.at)
-        elif entry.kind in (WANT_BOT, TAKE_OVER, TAKE_BACK, STAND, GO):
+            ply -= int(entry.words)
+            table_log.wish = None
+            table_log.clocks.undone(int(entry.words), entry.by, entry.at)
+        else:
             table_log._fold[entry.kind](entry)
+        table_log._note(entry, before, wish)
     table_log.seq = table_log.turned = len(entries)
     table_log.told = [len(table_log.match.log)] * (len(entries) + 1)

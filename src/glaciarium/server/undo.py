@@ -1,30 +1,48 @@
 """What may be taken back: freely up to the information barrier, else if the others agree.
 
 Free are a person's own decisions since anybody else decided, as long as nothing came to light by
-them. Further back it goes to one's last decision, with all that followed it, if every other person
-at the table agrees; bots agree to everything. At a rated table only what is free is taken back, and
-nothing when the game is over.
+them and no other person has to decide now. Further back it goes to one's last decision, with all
+that followed it, if every other person at the table agrees; bots agree to everything. At a rated
+table only what is free is taken back, and nothing when the game is over.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
-from glaciarium.server.rows import TableRow
-from glaciarium.server.table_log import TableLog
-from glaciarium.server.wire import Undo
+from glaciarium.kernel.i18n import count, say
+from glaciarium.server.rows import SeatRow, TableRow
+from glaciarium.server.table_log import Note, TableLog
+from glaciarium.server.wire import Notice, Undo
+
+MOST_NOTICES: Final = 30
 
 
-def free(table_log: TableLog, table: TableRow, seats: Sequence[int]) -> int:
+def others(table_log: TableLog, sitting: Sequence[SeatRow], person: str) -> list[SeatRow]:
+    """Return the seats of other people who play here themselves; bots agree to everything."""
+    return [
+        seat
+        for seat in sitting
+        if seat.kind == "human" and seat.person != person and seat.seat not in table_log.away
+    ]
+
+
+def free(
+    table_log: TableLog, table: TableRow, sitting: Sequence[SeatRow], seats: Sequence[int]
+) -> int:
     """Return how many decisions the owner of these seats can take back freely."""
-    match, count = table_log.match, 0
-    if match.over:
+    match, found = table_log.match, 0
+    if match.over or not seats:
         return 0
-    while count < table_log.ply - table.begun and match.moves[-count - 1].by in seats:
-        if not match.free_undo(count + 1):
+    waiting = others(table_log, sitting, sitting[seats[0]].person)
+    if any(seat.seat == match.actor for seat in waiting):
+        return 0  # somebody thinks about how it stands now
+    while found < table_log.ply - table.begun and match.moves[-found - 1].by in seats:
+        if not match.free_undo(found + 1):
             break
-        count += 1
-    return count
+        found += 1
+    return found
 
 
 def reach(table_log: TableLog, table: TableRow, seats: Sequence[int]) -> int:
@@ -32,23 +50,61 @@ def reach(table_log: TableLog, table: TableRow, seats: Sequence[int]) -> int:
     match = table_log.match
     if match.over or table.rated:
         return 0
-    for count in range(1, table_log.ply - table.begun + 1):
-        if match.moves[-count].by in seats:
-            return count
+    for back in range(1, table_log.ply - table.begun + 1):
+        if match.moves[-back].by in seats:
+            return back
     return 0
 
 
-def offered(table_log: TableLog, table: TableRow, seats: Sequence[int]) -> Undo:
+def offered(
+    table_log: TableLog, table: TableRow, sitting: Sequence[SeatRow], seats: Sequence[int]
+) -> Undo:
     """Return what the owner of these seats is told about taking back."""
-    if not seats:
-        return _asked(table_log, Undo())
-    count = free(table_log, table, seats)
-    consent = count == 0 and reach(table_log, table, seats) > 0
-    return _asked(table_log, Undo(free=count, by_consent=consent))
-
-
-def _asked(table_log: TableLog, undo: Undo) -> Undo:
+    undo = Undo()
+    if seats:
+        undo.free = free(table_log, table, sitting, seats)
+        undo.by_consent = undo.free == 0 and reach(table_log, table, seats) > 0
+        person = sitting[seats[0]].person
+        undo.needs = [seat.seat for seat in others(table_log, sitting, person)]
+        undo.never = table.rated
     if table_log.wish is not None:
         undo.asked_by = table_log.wish.seat
         undo.agreed = sorted(table_log.wish.agreed)
+        undo.asked_for = table_log.wish.decisions
     return undo
+
+
+def notices(table_log: TableLog, names: Sequence[str]) -> list[Notice]:
+    """Return what happened between the players lately, in the language spoken."""
+    return [
+        Notice(
+            seq=note.seq,
+            ply=note.ply,
+            kind=note.kind,
+            seat=note.seat,
+            count=note.decisions,
+            text=_sentence(note, names[note.seat]),
+        )
+        for note in table_log.notes[-MOST_NOTICES:]
+    ]
+
+
+def _sentence(note: Note, who: str) -> str:
+    """Return a note for everybody's eyes."""
+    if note.kind == "undone":
+        return say("{who} took back {what}.", who=who, what=_decisions(note.decisions))
+    if note.kind == "undo_asked":
+        return say("{who} asks to take back {what}.", who=who, what=_decisions(note.decisions))
+    if note.kind == "undo_agreed":
+        return say("{who} agrees to the takeback.", who=who)
+    if note.kind == "undo_refused":
+        return say("{who} refuses the takeback.", who=who)
+    if note.kind == "undo_withdrawn":
+        return say("{who} no longer asks for the takeback.", who=who)
+    if note.kind == "bot_in":
+        return say("A bot plays for {who}.", who=who)
+    return say("{who} plays again.", who=who)
+
+
+def _decisions(number: int) -> str:
+    return count("{n} decision", "{n} decisions", number)

@@ -55,6 +55,7 @@ class Catalogue(Wire):
     levels: list[LevelInfo]
     languages: list[str]
     version: str
+    mail: bool = False  # codes to reset a password can be mailed
 
 
 # ---- People.
@@ -64,6 +65,7 @@ class Me(Wire):
     id: str
     name: str
     account: bool  # with a password; a guest has none
+    email: str = ""  # of an account: where a code to reset the password is sent
 
 
 class NameMe(Asked):
@@ -73,6 +75,26 @@ class NameMe(Asked):
 class Credentials(Asked):
     name: str
     password: str
+
+
+class NewPassword(Asked):
+    password: str  # the one until now
+    new: str
+
+
+class Email(Asked):
+    email: str  # empty: forget it
+    password: str
+
+
+class Forgotten(Asked):
+    name: str
+
+
+class ResetPassword(Asked):
+    name: str
+    code: str  # that was printed or mailed
+    password: str  # the new one
 
 
 class MyData(Wire):
@@ -115,6 +137,7 @@ class SeatInfo(Wire):
     present: bool = False  # somebody who decides here is connected
     away: bool = False  # a bot plays here until its person is back
     left: float | None = None  # seconds on the clock, as of `Frame.now`; None: no clock
+    bot_from: float | None = None  # when the others may ask a bot to play here; None: they may not
     rating: int | None = None
 
 
@@ -230,9 +253,28 @@ class Undo(Wire):
     """What can be taken back: so many decisions freely, or one more if the others agree."""
 
     free: int = 0
-    by_consent: bool = False
+    by_consent: bool = False  # your last decision and all after it, if everyone in `needs` agrees
     asked_by: int | None = None  # somebody asks to take the last decision back
     agreed: list[int] = []
+    needs: list[int] = []  # seats whose people you would have to ask; none: nobody
+    never: bool = False  # rated: only what is free is ever taken back
+    asked_for: int = 0  # how many decisions would go back
+
+
+NoticeKind = Literal[
+    "undo_asked", "undo_agreed", "undo_refused", "undo_withdrawn", "undone", "bot_in", "bot_out"
+]
+
+
+class Notice(Wire):
+    """Something between the players, for the log: each has a number, so it is told once."""
+
+    seq: int
+    ply: int  # decisions that stand after it
+    kind: NoticeKind
+    seat: int
+    count: int  # decisions taken back, or asked for
+    text: str
 
 
 class TakeOver(Wire):
@@ -260,6 +302,7 @@ class Snapshot(Wire, tag="frame", kw_only=True):
     sheet: list[SheetRow]
     rank: str = ""  # alone and over: the rank reached
     undo: Undo
+    notices: list[Notice] = []  # the latest, oldest first
     take_over: TakeOver | None = None
     thinking: bool = False  # a bot is
     now: float  # the server's clock
@@ -345,6 +388,7 @@ class Presence(Wire, tag="presence"):
     present: list[int]
     watching: int
     now: float
+    bot_from: dict[int, float] = {}  # by seat: when the others may ask a bot to play there
 
 
 class Pong(Wire, tag="pong"):
@@ -361,6 +405,7 @@ FromServer = Snapshot | Change | Refused | Why | HintGiven | ChatLine | ChatBefo
 class Play(Asked, tag="play"):
     ply: int
     do: str
+    seq: int | None = None  # of the frame that was chosen from
 
 
 class AskUndo(Asked, tag="undo"):
@@ -368,11 +413,15 @@ class AskUndo(Asked, tag="undo"):
 
     ply: int
     count: int = 1
+    seq: int | None = None  # of the frame that it was asked from
 
 
 class AnswerUndo(Asked, tag="answer_undo"):
+    """Agree to a takeback or refuse it; who asked for it withdraws it by refusing."""
+
     ply: int
     agree: bool
+    seq: int | None = None  # of the frame that showed the question
 
 
 class AskWhy(Asked, tag="why"):

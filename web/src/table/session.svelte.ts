@@ -5,10 +5,11 @@ import type { GameClient, Reason, Scene } from '../ground/contract';
 import { device, settings } from '../ground/settings.svelte';
 import { capital, t, tn } from '../ground/words';
 import type {
-  ChatLine, Snapshot, FromClient, HintGiven, LogLine, Offer, Presence, Refused, SeatInfo, TableInfo,
+  ChatLine, Snapshot, FromClient, HintGiven, LogLine, Notice, Offer, Presence, Refused, SeatInfo, TableInfo,
 } from '../wire.gen';
 import { Connection, type Received } from './connection.svelte';
 import { isMuted } from './mute.svelte';
+import { withNotices } from './notice';
 import { forgetNotification, notifyTurn } from './notify';
 import { Queue } from './queue';
 import { hear } from './sound';
@@ -46,6 +47,7 @@ export class Session {
   queued = $state(0); // frames that wait to be shown
   unveiled = $state<number | null>(null); // at a shared device: who looks at it
   answered = $state(0); // the seq whose question was answered here
+  news = $state(''); // what happened between the players, until the reader has seen it
   interlude = $state.raw<{ events: Record<string, unknown>[]; open: boolean; again: boolean; over: boolean } | null>(null);
   lag = 0; // the server's clock minus ours, in seconds
 
@@ -53,7 +55,8 @@ export class Session {
   readonly model: Chooser;
   readonly game: GameClient;
   #queue: Queue<Snapshot>;
-  #sent = $state.raw<{ ply: number; do: string } | null>(null);
+  #lines: LogLine[] = []; // the log without what happened between the players
+  #sent = $state.raw<{ ply: number; do: string; seq: number } | null>(null);
   #resends = false; // the line was lost: what was sent may not have arrived
   #known = -1; // seq of the newest frame received
   #changed = $state.raw<ReadonlySet<string>>(new Set());
@@ -141,6 +144,7 @@ export class Session {
   play(offer: Offer): void {
     if (!this.frame || this.#sent) return;
     this.refusal = null;
+    this.news = '';
     this.#held = false;
     const [first, ...rest] = [...offer.after, offer.do];
     this.#plan = rest;
@@ -149,7 +153,7 @@ export class Session {
   }
 
   #move(frame: Snapshot, words: string): void {
-    this.#sent = { ply: frame.ply, do: words };
+    this.#sent = { ply: frame.ply, do: words, seq: frame.seq };
     this.#send({ type: 'play', ...this.#sent });
   }
 
@@ -185,13 +189,13 @@ export class Session {
 
   #takeBack(count: number): void {
     this.#held = true;
-    this.#send({ type: 'undo', ply: this.frame!.ply, count });
+    this.#send({ type: 'undo', ply: this.frame!.ply, count, seq: this.frame!.seq });
   }
 
   answerUndo(agree: boolean): void {
     if (!this.frame) return;
     this.answered = this.frame.seq;
-    this.#send({ type: 'answer_undo', ply: this.frame.ply, agree });
+    this.#send({ type: 'answer_undo', ply: this.frame.ply, agree, seq: this.frame.seq });
   }
 
   takeOver(seat: number): void {
@@ -323,13 +327,27 @@ export class Session {
     const own = this.#mineOf(frame);
     this.#keepLog(frame, before, mover, own);
     this.#keepChanges(frame, mover, own);
-    const sameDecision = before?.ply === frame.ply && JSON.stringify(before.offers) === JSON.stringify(frame.offers);
+    const told = before ? frame.notices.filter((one) => one.seq >= before.seq) : [];
+    const undone = told.some((one) => one.kind === 'undone');
+    const sameDecision = !undone && before?.ply === frame.ply && JSON.stringify(before.offers) === JSON.stringify(frame.offers);
+    const picked = this.model.mine && this.model.begun;
     // Somebody came or went: what was picked so far stays picked.
     this.frame = sameDecision ? { ...frame, offers: before!.offers, scene: before!.scene } : frame;
+    if (!sameDecision) this.#newDecision(frame, before);
+    this.#tellNotices(told, undone && picked);
     if (sameDecision) return;
-    this.#newDecision(frame, before);
+    if (undone && picked) this.#plan = []; // it was meant for a position that is gone
     if (frame.offers.length) this.#goOn(frame);
     else this.#plan = [];
+  }
+
+  /** Say what happened between the players, once; what was being picked in a position that is gone is put back. */
+  #tellNotices(told: Notice[], putBack: boolean): void {
+    const words = told.map((one) => one.text);
+    if (putBack) words.push(t('What you had picked is put back.'));
+    if (!words.length) return;
+    this.news = words.join(' ');
+    announce(this.news);
   }
 
   /** Send what was planned, or take what is usual. */
@@ -393,12 +411,13 @@ export class Session {
   }
 
   #keepLog(frame: Snapshot, before: Snapshot | null, mover: number | null, own: number[]): void {
-    if (frame.whole) this.log = frame.log;
+    if (frame.whole) this.#lines = frame.log;
     else {
-      const kept = before && frame.ply < before.ply ? this.log.filter((line) => line.ply < frame.ply) : this.log;
-      this.log = [...kept, ...frame.log];
+      const kept = before && frame.ply < before.ply ? this.#lines.filter((line) => line.ply < frame.ply) : this.#lines;
+      this.#lines = [...kept, ...frame.log];
     }
-    if (frame.whole) this.#lastOwn = lastDecision(this.log, own);
+    this.log = withNotices(this.#lines, frame.notices);
+    if (frame.whole) this.#lastOwn = lastDecision(this.#lines, own);
     else if (mover !== null && own.includes(mover)) this.#lastOwn = frame.ply - 1;
     this.fresh = own.length ? this.log.filter((line) => line.ply > this.#lastOwn && line.ply >= 0).length : 0;
   }
@@ -436,7 +455,7 @@ export class Session {
   #presence(message: Presence): void {
     const table = this.table;
     if (!table) return;
-    const seats = table.seats.map((one) => ({ ...one, present: message.present.includes(one.seat) }));
+    const seats = table.seats.map((one) => ({ ...one, present: message.present.includes(one.seat), bot_from: message.bot_from[one.seat] ?? null }));
     this.table = { ...table, seats, watching: message.watching };
   }
 

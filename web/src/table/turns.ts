@@ -1,5 +1,6 @@
 // The log, turn by turn: a line each, with its steps behind it.
 import type { LogLine } from '../wire.gen';
+import { NOTICE } from './notice';
 
 export interface Turn {
   seat: number | null; // null: of the table
@@ -16,7 +17,8 @@ export function turnsOf(log: LogLine[]): Turn[] {
   const sums = log.some((line) => line.brief);
   log.forEach((line, first) => {
     const same: LogLine | undefined = open?.lines.at(-1);
-    const joins = sums && open && open.seat !== null && line.seat === open.seat && (same?.ply === line.ply || !ended);
+    const apart = line.kind.startsWith(NOTICE) || same?.kind.startsWith(NOTICE);
+    const joins = sums && !apart && open && open.seat !== null && line.seat === open.seat && (same?.ply === line.ply || !ended);
     if (joins) open!.lines.push(line);
     else turns.push((open = { seat: line.seat, lines: [line], brief: '', first }));
     ended = line.kind === 'turn_ended' || line.kind === 'play_cleared';

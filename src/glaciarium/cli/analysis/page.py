@@ -46,6 +46,7 @@ from glaciarium.cli.analysis.wording import (
 )
 from glaciarium.kernel.drawing import Canvas
 from glaciarium.kernel.i18n import of, printable
+from glaciarium.kernel.keyed_stream import short
 from glaciarium.kernel.match import Match
 
 
@@ -70,14 +71,14 @@ class Shelf(NamedTuple):
 def page(analysis: Analysis) -> str:
     """Return the whole page."""
     match = analysis.match
-    title = f"{match.game.title}, seed {match.seed}"
+    title = f"{match.game.title}, seed {short(match.seed)}"
     template = Template(_part("page.html"))
     return template.substitute(
         title=escape(title),
         game=escape(match.game.title),
         outcome=escape(outcome(match)),
         about=escape(
-            f"Seed {match.seed}, {len(analysis.judged)} decisions with a choice, "
+            f"Seed {short(match.seed)}, {len(analysis.judged)} decisions with a choice, "
             f"{effort(analysis.budget)} for each"
         ),
         seats="".join(_card(analysis, one) for one in summaries(analysis)),

@@ -25,6 +25,7 @@ from glaciarium.cli.analysis.wording import (
     turn_words,
 )
 from glaciarium.kernel.i18n import printable
+from glaciarium.kernel.keyed_stream import short
 
 SAME = "the same"
 ALIGNED = "><><<><"  # the columns of the decisions
@@ -49,7 +50,7 @@ def heading(analysis: Analysis) -> Iterator[str]:
         for at in shown
         if at < analysis.seats
     )
-    yield f"{match.game.title}, seed {match.seed}: {who}"
+    yield f"{match.game.title}, seed {short(match.seed)}: {who}"
     yield outcome(match)
     yield f"{len(analysis.judged)} decisions with a choice, {effort(analysis.budget)} for each."
 

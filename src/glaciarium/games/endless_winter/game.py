@@ -40,6 +40,7 @@ from glaciarium.kernel.observation import Field
 from glaciarium.kernel.protocol import Game, Heuristics, View
 from glaciarium.kernel.scene import Pick, Scene
 from glaciarium.kernel.sheet import Sheet
+from glaciarium.kernel.words import PLAIN, Words
 
 PACKAGE: Final = "glaciarium.games.endless_winter"
 WIDEST: Final = CARD_COUNT * 3 + 1  # to bury a card: every one from three places, or none
@@ -67,7 +68,17 @@ class EndlessWinterGame(Game[EndlessWinter]):
         return setup.agreed(wishes)
 
     def new(self, options: Mapping[str, Any], seed: i64, log: list[Event] | None) -> EndlessWinter:
-        state = setup.begin(self.box, options, seed)
+        return self._begun(options, seed, PLAIN, log)
+
+    def deal(
+        self, options: Mapping[str, Any], words: Words, log: list[Event] | None
+    ) -> EndlessWinter:
+        return self._begun(options, words.fresh(0), words, log)
+
+    def _begun(
+        self, options: Mapping[str, Any], seed: i64, words: Words, log: list[Event] | None
+    ) -> EndlessWinter:
+        state = setup.begin(self.box, options, seed, words)
         if log is not None:
             log.append(event_builders.game_started(state, options))
         return state

@@ -47,6 +47,7 @@ from glaciarium.games.endless_winter.tiles import PLAYERS, TILES
 from glaciarium.kernel.bits import single
 from glaciarium.kernel.dice import WORD, shuffle
 from glaciarium.kernel.options import Option, agree
+from glaciarium.kernel.words import Words
 
 DRAFTS: Final = ["none", "setup", "chief"]
 OPTIONS: Final = [
@@ -66,26 +67,28 @@ def agreed(wishes: Mapping[str, Any]) -> dict[str, Any]:
     return agree("Endless Winter", PLAYERS, OPTIONS, wishes)
 
 
-def begin(box: Contents, options: Mapping[str, Any], seed: i64) -> EndlessWinter:
+def begin(box: Contents, options: Mapping[str, Any], seed: i64, words: Words) -> EndlessWinter:
     """Lay everything out in the order of W2; the choice of chiefs comes first."""
     players: int = options["players"]
-    dice = Dice(seed & WORD)
+    dice = Dice(seed & WORD, words)
     terrain = lay_terrain(box, players, dice)
     supply = stone_supply(box, players, dice)
     state = empty(box, players, dice.word, terrain)
     state.supply = supply
+    state.word = words.fresh(state.word)
     for _card in range(DISPLAY):
         deal_culture(state, state.culture & box.era_one)
-    lay_megaliths(state, terrain)
+    lay_megaliths(state, terrain, words)
     if options["glacier_tokens"]:
         state.glaciers = state.layout.glaciers
         state.unturned = single(GLACIER_TOKENS) - 1
     if options["rest_tokens"]:
         state.rest_unseen = single(REST_TOKENS) - 1
+        state.word = words.fresh(state.word)
         state.rest_open = open_next(state)
     state.draft = DRAFTS.index(options["draft"])
-    deal_chiefs(state)
-    deal_setup(state)
+    deal_chiefs(state, words)
+    deal_setup(state, words)
     state.revealed = 0
     state.push(DEAL_SETUP, 0, 0)
     seat: i64 = players - 1
@@ -98,12 +101,13 @@ def begin(box: Contents, options: Mapping[str, Any], seed: i64) -> EndlessWinter
 class Dice:
     """Shuffles of things that are laid out before there is a table."""
 
-    def __init__(self, word: i64) -> None:
+    def __init__(self, word: i64, words: Words) -> None:
         self.word = word
+        self.words = words
 
     def shuffled(self, things: list[int]) -> list[int]:
         found = vec[i64](things)
-        self.word = shuffle(found, self.word)
+        self.word = shuffle(found, self.words.fresh(self.word))
         return [int(thing) for thing in found]
 
 
@@ -128,9 +132,9 @@ def stone_supply(box: Contents, players: int, dice: Dice) -> int:
     return found
 
 
-def lay_megaliths(state: EndlessWinter, terrain: list[int]) -> None:
+def lay_megaliths(state: EndlessWinter, terrain: list[int], words: Words) -> None:
     """W2.9: the four tiles shuffled, each turned by 0 or 180 degrees."""
-    dice = Dice(state.word)
+    dice = Dice(state.word, words)
     tiles = dice.shuffled(list(range(len(TILES))))
     state.word = dice.word
     turned = [int(state.roll(2)) for _tile in tiles]
@@ -138,9 +142,9 @@ def lay_megaliths(state: EndlessWinter, terrain: list[int]) -> None:
     state.layout = Layout(state.box, terrain, tiles, places, turned)
 
 
-def deal_chiefs(state: EndlessWinter) -> None:
+def deal_chiefs(state: EndlessWinter, words: Words) -> None:
     """W2.3, W2.10: one for each seat, or one more than seats to choose from."""
-    dice = Dice(state.word)
+    dice = Dice(state.word, words)
     chiefs = dice.shuffled(list(range(CHIEF_COUNT)))
     state.word = dice.word
     if state.draft == CHIEF_DRAFT:
@@ -150,9 +154,9 @@ def deal_chiefs(state: EndlessWinter) -> None:
         state.own[seat * ROW + CHIEF_CARD] = chiefs[seat] * 2
 
 
-def deal_setup(state: EndlessWinter) -> None:
+def deal_setup(state: EndlessWinter, words: Words) -> None:
     """Shuffle the set-up cards; nobody knows them before the chiefs are chosen."""
-    dice = Dice(state.word)
+    dice = Dice(state.word, words)
     cards = dice.shuffled(list(range(SETUP_COUNT)))
     state.word = dice.word
     for place, card in enumerate(cards):

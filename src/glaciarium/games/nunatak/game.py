@@ -37,6 +37,7 @@ from glaciarium.kernel.observation import Field
 from glaciarium.kernel.protocol import Game, Heuristics, Scorer, View
 from glaciarium.kernel.scene import Pick, Scene
 from glaciarium.kernel.sheet import Sheet
+from glaciarium.kernel.words import PLAIN, Words
 
 
 class NunatakGame(Game[Nunatak]):
@@ -66,7 +67,15 @@ class NunatakGame(Game[Nunatak]):
         return setup.agreed(wishes)
 
     def new(self, options: Mapping[str, Any], seed: i64, log: list[Event] | None) -> Nunatak:
-        state = setup.begin(self.box, options, seed)
+        return self._begun(options, seed, PLAIN, log)
+
+    def deal(self, options: Mapping[str, Any], words: Words, log: list[Event] | None) -> Nunatak:
+        return self._begun(options, words.fresh(0), words, log)
+
+    def _begun(
+        self, options: Mapping[str, Any], seed: i64, words: Words, log: list[Event] | None
+    ) -> Nunatak:
+        state = setup.begin(self.box, options, seed, words)
         if log is not None:
             log.append(event_builders.game_started(state))
         self.settle(state, self.buffer(), log)  # N3.3 may apply before the first turn

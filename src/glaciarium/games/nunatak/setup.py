@@ -28,6 +28,7 @@ from glaciarium.games.nunatak.state import (
 from glaciarium.kernel.bits import number, single
 from glaciarium.kernel.dice import WORD, shuffle
 from glaciarium.kernel.options import Option, agree
+from glaciarium.kernel.words import Words
 
 OPTIONS: Final[list[Option]] = []
 BLOCKS: Final = 18  # N1.4
@@ -39,12 +40,12 @@ def agreed(wishes: Mapping[str, Any]) -> dict[str, Any]:
     return agree("Nunatak", PLAYERS, OPTIONS, wishes)
 
 
-def begin(box: Contents, options: Mapping[str, Any], seed: i64) -> Nunatak:
+def begin(box: Contents, options: Mapping[str, Any], seed: i64, words: Words) -> Nunatak:
     """N1.2, N1.3, N1.6: lay out the ground, show four cards and two favors; seat 0 starts."""
     players: int = options["players"]
     state = empty(box, players, seed & WORD)
-    tiles = _by_back(state, box.levels)
-    cards = _by_back(state, box.backs)
+    tiles = _by_back(state, box.levels, words)
+    cards = _by_back(state, box.backs, words)
     state.tiles = vec[i64](tiles[3] + tiles[2] + tiles[1])
     state.tiles_left = len(state.tiles)
     for cell, tile in enumerate(tiles[0]):
@@ -55,11 +56,12 @@ def begin(box: Contents, options: Mapping[str, Any], seed: i64) -> Nunatak:
     state.cards = vec[i64](cards[3] + cards[2] + cards[1] + cards[0])
     state.cards_left = len(state.cards)
     favors = [n for n, favor in enumerate(box.box.favors) if players in favor.players]
-    state.blessings = _shuffled(state, favors)
+    state.blessings = _shuffled(state, favors, words)
     state.blessings_left = len(favors)
     for favor in favors:
         state.unblessed |= single(favor)
     if players == FOUR:
+        state.word = words.fresh(state.word)
         state.completion = state.roll(len(COMPLETIONS))
         state.extra = NONE
     if players > 1:
@@ -70,21 +72,22 @@ def begin(box: Contents, options: Mapping[str, Any], seed: i64) -> Nunatak:
     state.revealed = 0
     _stock(state, players)
     begin_turn(state, 0)
+    state.word = words.fresh(state.word)  # N3.3 may shuffle before the first turn
     return state
 
 
-def _shuffled(state: Nunatak, things: list[int]) -> vec[i64]:
+def _shuffled(state: Nunatak, things: list[int], words: Words) -> vec[i64]:
     found = vec[i64](things)
-    state.word = shuffle(found, state.word)
+    state.word = shuffle(found, words.fresh(state.word))
     return found
 
 
-def _by_back(state: Nunatak, backs: vec[i64]) -> list[list[int]]:
+def _by_back(state: Nunatak, backs: vec[i64], words: Words) -> list[list[int]]:
     """Return tiles or cards, shuffled by the number on their back."""
     found: list[list[int]] = []
     for back in range(1, len(LEVELS) + 1):
         things = [thing for thing in range(len(backs)) if backs[thing] == back]
-        found.append([int(thing) for thing in _shuffled(state, things)])
+        found.append([int(thing) for thing in _shuffled(state, things, words)])
     return found
 
 

@@ -47,3 +47,6 @@ export function clockOf({ clock }: TableInfo): string {
   }
   return '';
 }
+
+/** What somebody should know before sitting down where another game goes on. */
+export const whatIf = (): string => t('This table goes on from another game: whoever set it up may know what comes next.');

@@ -1,7 +1,7 @@
 // Who plays in this browser. A guest gets a suggested name and is made known to the server only when
 // something needs it (a table, a seat), so that looking around leaves nothing behind.
 import { del, get, post, Trouble } from '../../ground/http';
-import type { Credentials, Me } from '../../wire.gen';
+import type { Credentials, Email, Me, NewPassword, ResetPassword } from '../../wire.gen';
 
 const NAMES = [
   'Runa', 'Malik', 'Solvei', 'Aputi', 'Nuka', 'Ivalu', 'Eira', 'Tove', 'Sanna', 'Ailo', 'Inuk', 'Signe',
@@ -62,6 +62,19 @@ class Who {
   async enter(way: 'account' | 'login', credentials: Credentials): Promise<void> {
     this.me = await post<Me>(`/api/${way}`, credentials);
     this.loaded = true;
+  }
+
+  async changePassword(wish: NewPassword): Promise<void> {
+    this.me = await post<Me>('/api/password', wish);
+  }
+
+  async resetPassword(wish: ResetPassword): Promise<void> {
+    this.me = await post<Me>('/api/password/reset', wish);
+    this.loaded = true;
+  }
+
+  async setEmail(wish: Email): Promise<void> {
+    this.me = await post<Me>('/api/email', wish);
   }
 
   async leave(): Promise<void> {

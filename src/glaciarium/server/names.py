@@ -1,0 +1,44 @@
+"""Names as they are compared: two that look alike are one, whatever letters they are made of."""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import cache
+from typing import Final
+
+from confusable_homoglyphs.confusables import confusables_data
+
+_LONGEST: Final = 120  # characters that are kept
+_MARK: Final = "\u200e"  # the library writes one around letters that run from right to left
+
+
+def folded(name: str) -> str:
+    """Return a name as it is typed to log in: Ada, ada and ADA in any kind of letters are one."""
+    return unicodedata.normalize("NFKC", name).casefold()[:_LONGEST]
+
+
+def skeleton(name: str) -> str:
+    """Return what names that look alike have in common, by Unicode's table of confusables (UTS 39).
+
+    Capitals and small letters are one here too, so it is taken twice: I looks like l, and 0 like O.
+    """
+    text = name
+    for _time in range(2):
+        decomposed = unicodedata.normalize("NFKD", text)
+        text = "".join(map(_prototype, decomposed)).casefold()
+    return "".join(text.split())[:_LONGEST]
+
+
+@cache
+def _prototype(letter: str) -> str:
+    """Return the letter, or the letters, that stand for all that look like this one.
+
+    The library lists a prototype with all its doubles, and a double with its prototype alone.
+    """
+    known = confusables_data.get(letter) or confusables_data.get(f"{_MARK}{letter}{_MARK}") or []
+    if len(known) != 1:
+        return letter
+    other: str = known[0]["c"]
+    if len(confusables_data.get(other, [])) == 1 and len(other) == 1:
+        other = min(other, letter)  # a pair, in which neither stands for more
+    return other.replace(_MARK, "")
