@@ -66,7 +66,18 @@ def wishes(state: EndlessWinter) -> dict[str, str]:
         "hex": hexes,
         "hand": _OF_HAND.get(kind, "work {}"),
     }
-    return found | _cultures(state, row, kind)
+    return found | _levels(state) | _cultures(state, row, kind)
+
+
+def _levels(state: EndlessWinter) -> dict[str, str]:
+    """A level of a track stands for the next idol on that track."""
+    prints = printed(state.box)
+    tracks = {"offering": prints.offering, "honor": prints.honor}
+    return {
+        f"level:{track} {level['level']}": f"idol {track}"
+        for track, levels in tracks.items()
+        for level in levels
+    }
 
 
 def _cultures(state: EndlessWinter, row: int, kind: int) -> dict[str, str]:
