@@ -24,7 +24,7 @@ SCREENSHOTS: Final = Path("build/screenshots")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     """Return a server that everybody visits, without limits: all of them have one address."""
     folder = tmp_path_factory.mktemp("house")
-    with served(f"sqlite:///{folder}/tables.db", "--no-limits") as serving:
+    with served(f"sqlite:///{folder}/tables.db", "--no-limits", "--absence", "1") as serving:
         yield serving
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from glaciarium.server import wire
-from glaciarium.server.table import ABSENCE
+from glaciarium.server.config import ABSENCE
 from tests.server.playing import Room, room
 
 if TYPE_CHECKING:

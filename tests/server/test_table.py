@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from glaciarium.server import driver, undo, wire
+from glaciarium.server.config import ABSENCE
 from glaciarium.server.rows import Person
-from glaciarium.server.table import ABSENCE
 from glaciarium.server.table_log import loaded
 from tests.server.playing import Ear, Room, games, room
 from tests.server.worlds import CASES, begun, decide, saved_of

@@ -10,11 +10,11 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from glaciarium import catalog
-from glaciarium.cli.arguments import Formatter, positive, whole
+from glaciarium.cli.arguments import Formatter, positive, seconds, whole
 from glaciarium.cli.terminal.autosave import home
 from glaciarium.kernel.errors import BadOptions, UnknownName
 from glaciarium.kernel.options import nearest
-from glaciarium.server.config import DEFAULT_PORT, Config
+from glaciarium.server.config import ABSENCE, DEFAULT_PORT, Config
 from glaciarium.server.mail import mail_server
 
 _EXAMPLES: Final = """\
@@ -60,6 +60,13 @@ def add_to(commands: Any) -> None:
         metavar="FILE",
         help="a file that is there while the engine is being compiled: `make play` compiles in the "
         "background; until then bots think for a second at most, and the lobby says so",
+    )
+    parser.add_argument(
+        "--absence",
+        type=seconds,
+        default=ABSENCE,
+        metavar="SECONDS",
+        help="how long somebody must be away before the others may let a bot play (%(default)s)",
     )
     parser.add_argument(
         "--no-limits",
@@ -122,6 +129,7 @@ def run(arguments: argparse.Namespace) -> int:
         mail=mail_server(arguments.smtp, arguments.mail_from) if arguments.smtp else None,
         origins=tuple(arguments.origin),
         compiling=arguments.compiling,
+        absence=arguments.absence,
         limits=not arguments.no_limits,
     )
     return serve(config, workers=arguments.workers, browse=arguments.open)

@@ -16,7 +16,7 @@ from glaciarium.server.hint_service import HintService
 from glaciarium.server.rows import ChatRow, Entry
 from glaciarium.server.snapshots import Reader, encode
 from glaciarium.server.store import Taken
-from glaciarium.server.table import ABSENCE, Table, chat_line
+from glaciarium.server.table import Table, chat_line
 from glaciarium.server.table_log import (
     AGREE,
     ASK_UNDO,
@@ -261,7 +261,7 @@ def _absent(table: Table, number: int) -> str:
             say(
                 "{name} has only just left: a bot may play after {minutes} minutes of absence.",
                 name=seat.name,
-                minutes=round(ABSENCE / 60),
+                minutes=round(table.house.absence / 60),
             )
         )
     return seat.person

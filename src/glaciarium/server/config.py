@@ -9,6 +9,7 @@ from typing import Final
 from glaciarium.server.mail import MailServer
 
 DEFAULT_PORT: Final = 8000
+ABSENCE: Final = 180.0  # seconds until the others may ask a bot to play for somebody
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -24,4 +25,5 @@ class Config:
     client: Path | None = None  # the built client; None: the one in the package
     mail: MailServer | None = None  # how codes are sent to people; None: not at all
     compiling: Path | None = None  # there while the engine is being compiled
+    absence: float = ABSENCE  # seconds
     limits: bool = True  # per person and address; off only for measuring

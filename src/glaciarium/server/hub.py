@@ -67,7 +67,11 @@ class Hub:
         self._thinking: Final = thinking or BotPool(_backend(config))
         self._now: Final = now or steady_clock()
         self._house: Final = Services(
-            store=store, thinking=self._thinking, changed=self._changed, now=self._now
+            store=store,
+            thinking=self._thinking,
+            changed=self._changed,
+            now=self._now,
+            absence=config.absence,
         )
         self._tables: Final[OrderedDict[str, Table]] = OrderedDict()
         self._used: Final[dict[str, float]] = {}

@@ -16,6 +16,7 @@ from glaciarium.kernel.i18n import speaking
 from glaciarium.server import metrics, ratings
 from glaciarium.server.bot_pool import BotRunner
 from glaciarium.server.clock import DAYS, steady_clock
+from glaciarium.server.config import ABSENCE
 from glaciarium.server.connection import ClientConnection
 from glaciarium.server.driver import Driver
 from glaciarium.server.inbox import Inbox, Work
@@ -50,7 +51,6 @@ from glaciarium.server.wire import (
 GONE: Final = 4404  # why a line is closed
 TROUBLE: Final = 1011
 FULL: Final = 4013
-ABSENCE: Final = 180.0  # seconds until the others may ask a bot to play for somebody
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,6 +61,7 @@ class Services:
     thinking: BotRunner
     changed: Callable[[Table], None]  # something that is seen from outside
     now: Callable[[], float] = field(default_factory=steady_clock)
+    absence: float = ABSENCE  # seconds until the others may ask a bot to play for somebody
 
 
 class _Outgoing(NamedTuple):
@@ -407,7 +408,7 @@ class Table:
         clocked = self.table_log.clocks.rule.kind == DAYS
         if not absent or not self.playing or self.row.rated or clocked:
             return None
-        return self.presence.left_at.get(seat.person, self.loaded) + ABSENCE
+        return self.presence.left_at.get(seat.person, self.loaded) + self.house.absence
 
     def _bots_from(self) -> dict[int, float]:
         found = {seat.seat: self.bot_from(seat) for seat in self.seats}

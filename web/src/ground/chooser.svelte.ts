@@ -160,7 +160,7 @@ export class Chooser implements TableModel {
     if (this.#path.includes(key)) return this.#takeBack(key);
     if (this.#pickLater(key) || this.#pickEarlier(key)) return;
     const missing = this.#missing(key);
-    if (missing.length) this.#means.missing?.(missing, key);
+    if (missing.length && this.#means.missing) this.#means.missing(missing, key);
     else this.#ask(this.#asMove(key), key);
   }
 
