@@ -53,7 +53,8 @@ class Seat:
         """Play a move when it is this seat's turn, without waiting for what follows."""
         while not (frame := self.frame())["offers"] or frame["ply"] in self.told:
             pass
-        self.told[self.ply] = self.chance.choice(frame["offers"])["do"]
+        now = [offer for offer in frame["offers"] if not offer["after"]]  # the others follow a move
+        self.told[self.ply] = self.chance.choice(now)["do"]
         self.line.send(json.dumps({"type": "play", "ply": self.ply, "do": self.told[self.ply]}))
 
 
