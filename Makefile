@@ -16,6 +16,7 @@ COMMAND := $(BIN)/glaciarium
 ENGINE := build/engine.sha256
 WORDS := src/glaciarium/locale/fr.json src/glaciarium/locale/de.json
 CLIENT_TOOLS := web/node_modules/.package-lock.json
+CLIENT_TEST_TOOLS := web/node_modules/.test.stamp
 CLIENT := src/glaciarium/client/index.html
 
 # What is compiled is declared once, in pyproject.toml. Modules beside the compiled ones count too:
@@ -91,8 +92,10 @@ check-python: $(COMMAND) $(TEST_TOOLS)  ## check the types and the order of the 
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 
-check-client: $(CLIENT)  ## check the types of the client
+check-client: $(CLIENT) $(CLIENT_TEST_TOOLS)  ## check the types and the style of the client, and test it
 	cd web && PATH=$(NODE_PATH) npm run --silent check
+	cd web && PATH=$(NODE_PATH) npm run --silent lint
+	cd web && PATH=$(NODE_PATH) npm run --silent test
 
 words: $(TEST_TOOLS)  ## gather the texts that need French and German into locale/
 	@$(BIN)/python tools/words.py
@@ -199,8 +202,13 @@ $(VENV)/node.stamp: requirements/node.txt $(PLAY_TOOLS)
 
 $(CLIENT_TOOLS): web/package.json web/package-lock.json $(NODE)
 	@PATH=$(NODE_PATH) $(PHASE) 'Installing packages for the page' client-packages -- \
-		npm --prefix web install --no-save --no-audit --no-fund
+		npm --prefix web install --omit=dev --no-save --no-audit --no-fund
 	@touch $@
+
+$(CLIENT_TEST_TOOLS): web/package.json web/package-lock.json $(CLIENT_TOOLS)
+	@PATH=$(NODE_PATH) $(PHASE) 'Installing tests for the page' client-test-packages -- \
+		npm --prefix web install --no-save --no-audit --no-fund
+	@touch $(CLIENT_TOOLS) $(CLIENT) $@
 
 CLIENT_PARTS := $(shell find web/src web/public web/tools -type f 2>/dev/null)
 $(CLIENT): $(CLIENT_PARTS) web/index.html web/vite.config.ts web/tsconfig.json $(CLIENT_TOOLS)

@@ -7,27 +7,27 @@ import { report } from './tools/report.ts';
 const SERVER = process.env['GLACIARIUM_SERVER'] ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
-  plugins: [
-    svelte({ configFile: false, compilerOptions: { runes: true } }),
-    icons(),
-    pack(),
-    report({ file: '../build/client-report.json', shellLimit: 50 * 1024 }),
-  ],
-  build: {
-    outDir: '../src/glaciarium/client',
-    emptyOutDir: true,
-    target: 'es2022',
-    // An inlined picture is a data: address, which the page's security policy refuses.
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    // three.js comes in one large piece, on demand; tools/report.ts watches what loads at first.
-    chunkSizeWarningLimit: 1000,
-  },
-  server: {
-    host: '127.0.0.1',
-    proxy: {
-      '/api': { target: SERVER },
-      '/ws': { target: SERVER, ws: true },
+    plugins: [
+        svelte({ configFile: false, compilerOptions: { runes: true } }),
+        icons(),
+        pack(),
+        report({ file: '../build/client-report.json', shellLimit: 50 * 1024 }),
+    ],
+    build: {
+        outDir: '../src/glaciarium/client',
+        emptyOutDir: true,
+        target: 'es2022',
+        // An inlined picture is a data: address, which the page's security policy refuses.
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        // three.js comes in one large piece, on demand; tools/report.ts watches what loads at first.
+        chunkSizeWarningLimit: 1000,
     },
-  },
+    server: {
+        host: '127.0.0.1',
+        proxy: {
+            '/api': { target: SERVER },
+            '/ws': { target: SERVER, ws: true },
+        },
+    },
 });

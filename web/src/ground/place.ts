@@ -7,77 +7,81 @@ import { settle } from './board';
 const SVG = 'http://www.w3.org/2000/svg';
 
 export interface Placed {
-  table: TableModel;
-  key: string;
-  /** The thing that is touched in its place, where it is a part of one. */
-  touch?: string;
+    table: TableModel;
+    key: string;
+    /** The thing that is touched in its place, where it is a part of one. */
+    touch?: string;
 }
 
 /** `use:place={{ table, key }}` on an element of SVG or HTML. */
 export function place(element: HTMLElement | SVGElement, placed: Placed) {
-  let { table, key, touch } = placed;
-  const called = element instanceof SVGElement ? document.createElementNS(SVG, 'title') : document.createElement('span');
-  if (called instanceof HTMLElement) called.className = 'only-read';
-  element.append(called);
-  const drawn = new MutationObserver(hide);
-  drawn.observe(element, { childList: true });
-  hide();
-  let stop = watch();
+    let { table, key, touch } = placed;
+    const called =
+        element instanceof SVGElement
+            ? document.createElementNS(SVG, 'title')
+            : document.createElement('span');
+    if (called instanceof HTMLElement) called.className = 'only-read';
+    element.append(called);
+    const drawn = new MutationObserver(hide);
+    drawn.observe(element, { childList: true });
+    hide();
+    let stop = watch();
 
-  /** Its name tells all of it, once: what is drawn on it is for the eyes. */
-  function hide(): void {
-    for (const child of element.children) if (child !== called) child.setAttribute('aria-hidden', 'true');
-  }
+    /** Its name tells all of it, once: what is drawn on it is for the eyes. */
+    function hide(): void {
+        for (const child of element.children)
+            if (child !== called) child.setAttribute('aria-hidden', 'true');
+    }
 
-  function watch(): () => void {
-    element.setAttribute('role', 'button');
-    element.setAttribute('data-key', key);
-    if (!element.hasAttribute('tabindex')) element.setAttribute('tabindex', '-1');
-    const seen = toStore(() => ({
-      mark: table.mark(key),
-      name: table.name(key),
-      changed: table.changed(key),
-      lit: table.lit(key),
-    }));
-    return seen.subscribe(({ mark, name, changed, lit }) => {
-      element.classList.toggle('legal', mark === 'legal');
-      element.classList.toggle('picked', mark === 'picked');
-      element.classList.toggle('changed', changed);
-      element.classList.toggle('lit', lit);
-      called.textContent = name;
-      if (mark === 'picked') element.setAttribute('aria-pressed', 'true');
-      else element.removeAttribute('aria-pressed');
-      settle(element);
-    });
-  }
+    function watch(): () => void {
+        element.setAttribute('role', 'button');
+        element.setAttribute('data-key', key);
+        if (!element.hasAttribute('tabindex')) element.setAttribute('tabindex', '-1');
+        const seen = toStore(() => ({
+            mark: table.mark(key),
+            name: table.name(key),
+            changed: table.changed(key),
+            lit: table.lit(key),
+        }));
+        return seen.subscribe(({ mark, name, changed, lit }) => {
+            element.classList.toggle('legal', mark === 'legal');
+            element.classList.toggle('picked', mark === 'picked');
+            element.classList.toggle('changed', changed);
+            element.classList.toggle('lit', lit);
+            called.textContent = name;
+            if (mark === 'picked') element.setAttribute('aria-pressed', 'true');
+            else element.removeAttribute('aria-pressed');
+            settle(element);
+        });
+    }
 
-  const touched = (event: Event): void => {
-    event.stopPropagation();
-    table.touch(touch ?? key);
-  };
-  const pressed = (event: Event): void => {
-    const { key: pressedKey, repeat } = event as KeyboardEvent;
-    if (event.target !== element || (pressedKey !== 'Enter' && pressedKey !== ' ')) return;
-    event.preventDefault();
-    if (!repeat) touched(event);
-  };
-  element.addEventListener('click', touched);
-  element.addEventListener('keydown', pressed);
+    const touched = (event: Event): void => {
+        event.stopPropagation();
+        table.touch(touch ?? key);
+    };
+    const pressed = (event: Event): void => {
+        const { key: pressedKey, repeat } = event as KeyboardEvent;
+        if (event.target !== element || (pressedKey !== 'Enter' && pressedKey !== ' ')) return;
+        event.preventDefault();
+        if (!repeat) touched(event);
+    };
+    element.addEventListener('click', touched);
+    element.addEventListener('keydown', pressed);
 
-  return {
-    update(next: Placed): void {
-      ({ touch } = next);
-      if (next.table === table && next.key === key) return;
-      stop();
-      ({ table, key } = next);
-      stop = watch();
-    },
-    destroy(): void {
-      stop();
-      drawn.disconnect();
-      element.removeEventListener('click', touched);
-      element.removeEventListener('keydown', pressed);
-      settle(element);
-    },
-  };
+    return {
+        update(next: Placed): void {
+            ({ touch } = next);
+            if (next.table === table && next.key === key) return;
+            stop();
+            ({ table, key } = next);
+            stop = watch();
+        },
+        destroy(): void {
+            stop();
+            drawn.disconnect();
+            element.removeEventListener('click', touched);
+            element.removeEventListener('keydown', pressed);
+            settle(element);
+        },
+    };
 }

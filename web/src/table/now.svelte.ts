@@ -2,12 +2,12 @@
 import { createSubscriber } from 'svelte/reactivity';
 
 const subscribe = createSubscriber((update) => {
-  const timer = setInterval(update, 1000);
-  return () => clearInterval(timer);
+    const timer = setInterval(update, 1000);
+    return () => clearInterval(timer);
 });
 
 /** Seconds since 1970; reactive. */
 export function now(): number {
-  subscribe();
-  return Date.now() / 1000;
+    subscribe();
+    return Date.now() / 1000;
 }

@@ -8,38 +8,38 @@ type At = [number, number];
 const key = (at: At) => `field:${at[0]},${at[1]}`;
 
 const arktia: GameClient = {
-  Board,
-  Own,
-  Seat,
-  tabs: () => [{ id: 'ice', title: t('Ice'), icon: 'ark-portal' }],
-  changed(event) {
-    switch (event.kind) {
-      case 'piece_placed':
-      case 'neutral_placed':
-      case 'stack_settled':
-        return [key(event.at as At)];
-      case 'stack_moved':
-        return [key(event.from as At), key(event.to as At)];
-      case 'group_removed':
-        return (event.pieces as { at: At }[]).map((piece) => key(piece.at));
-      default:
-        return [];
-    }
-  },
-  sound(event) {
-    switch (event.kind) {
-      case 'piece_placed':
-      case 'neutral_placed':
-      case 'stack_moved':
-        return 'block';
-      case 'group_removed':
-        return 'chime';
-      case 'field_melted':
-        return 'melt';
-      default:
-        return null;
-    }
-  },
+    Board,
+    Own,
+    Seat,
+    tabs: () => [{ id: 'ice', title: t('Ice'), icon: 'ark-portal' }],
+    changed(event) {
+        switch (event.kind) {
+            case 'piece_placed':
+            case 'neutral_placed':
+            case 'stack_settled':
+                return [key(event.at as At)];
+            case 'stack_moved':
+                return [key(event.from as At), key(event.to as At)];
+            case 'group_removed':
+                return (event.pieces as { at: At }[]).map((piece) => key(piece.at));
+            default:
+                return [];
+        }
+    },
+    sound(event) {
+        switch (event.kind) {
+            case 'piece_placed':
+            case 'neutral_placed':
+            case 'stack_moved':
+                return 'block';
+            case 'group_removed':
+                return 'chime';
+            case 'field_melted':
+                return 'melt';
+            default:
+                return null;
+        }
+    },
 };
 
 export default arktia;

@@ -4,29 +4,29 @@ export type Colour = number | 'neutral';
 export type Piece = [Size, Colour];
 
 export interface Field {
-  key: string;
-  at: [number, number];
-  ice: boolean;
-  pieces: Piece[]; // bottom to top
+    key: string;
+    at: [number, number];
+    ice: boolean;
+    pieces: Piece[]; // bottom to top
 }
 
 export interface Tray {
-  stock: Record<Size, number>;
-  neutral: Record<Size, number>;
-  captured: number;
-  controlled: number;
-  melted: number;
-  out: string | null;
+    stock: Record<Size, number>;
+    neutral: Record<Size, number>;
+    captured: number;
+    controlled: number;
+    melted: number;
+    out: string | null;
 }
 
 export interface ArktiaScene {
-  places: Record<string, string>;
-  fields: Field[];
-  seats: Tray[];
-  round: number;
-  idle: number;
-  patience: number;
-  stopping: boolean;
+    places: Record<string, string>;
+    fields: Field[];
+    seats: Tray[];
+    round: number;
+    idle: number;
+    patience: number;
+    stopping: boolean;
 }
 
 export const SIZES: Size[] = ['globe', 'disc', 'portal'];

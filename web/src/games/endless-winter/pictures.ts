@@ -6,17 +6,17 @@ const HOLDER = 'ew-pictures';
 
 /** Have the pictures in the document. */
 export function unpack(): void {
-  if (document.getElementById(HOLDER)) return;
-  const holder = document.createElement('div');
-  holder.id = HOLDER;
-  holder.hidden = true;
-  holder.innerHTML = drawn;
-  const svg = holder.firstElementChild!;
-  svg.setAttribute('aria-hidden', 'true');
-  // What is not displayed at all clips nothing.
-  holder.removeAttribute('hidden');
-  holder.className = 'ew-pictures';
-  document.body.append(holder);
+    if (document.getElementById(HOLDER)) return;
+    const holder = document.createElement('div');
+    holder.id = HOLDER;
+    holder.hidden = true;
+    holder.innerHTML = drawn;
+    const svg = holder.firstElementChild!;
+    svg.setAttribute('aria-hidden', 'true');
+    // What is not displayed at all clips nothing.
+    holder.removeAttribute('hidden');
+    holder.className = 'ew-pictures';
+    document.body.append(holder);
 }
 
 const HAVE = new Set(Array.from(drawn.matchAll(/symbol id="([^"]+)"/g), (found) => found[1]));

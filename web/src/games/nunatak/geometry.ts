@@ -12,101 +12,131 @@ const TILE = 0.925;
 const SLAB = 5.5; // cells
 
 export type Point = [number, number];
-export const joined = (points: Point[]): string => points.map(([x, y]) => `${round(x)},${round(y)}`).join(' ');
+export const joined = (points: Point[]): string =>
+    points.map(([x, y]) => `${round(x)},${round(y)}`).join(' ');
 const round = (number: number): number => Math.round(number * 10) / 10;
 
 /** The middle of a cell's tile, without any lift. */
 export function middle([floor, row, column]: Cell['at']): Point {
-  const [down, right] = [row + floor / 2, column + floor / 2];
-  return [(right - down) * HALF_WIDE, (down + right) * HALF_HIGH - floor * FLOOR_HIGH];
+    const [down, right] = [row + floor / 2, column + floor / 2];
+    return [(right - down) * HALF_WIDE, (down + right) * HALF_HIGH - floor * FLOOR_HIGH];
 }
 
 /** A rhomb around a point. */
 export function rhomb([x, y]: Point, share: number): Point[] {
-  const [w, h] = [HALF_WIDE * share, HALF_HIGH * share];
-  return [[x, y - h], [x + w, y], [x, y + h], [x - w, y]];
+    const [w, h] = [HALF_WIDE * share, HALF_HIGH * share];
+    return [
+        [x, y - h],
+        [x + w, y],
+        [x, y + h],
+        [x - w, y],
+    ];
 }
 
 const up = ([x, y]: Point, by: number): Point => [x, y - by];
 
 /** The faces of a block that stands on a tile around this point. */
 export function block(at: Point) {
-  const [north, east, south, west] = rhomb(up(at, 3), BLOCK) as [Point, Point, Point, Point];
-  const [n, e, s, w] = [north, east, south, west].map((point) => up(point, BLOCK_HIGH)) as [Point, Point, Point, Point];
-  const on = (a: Point, b: Point, share: number): Point => [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share];
-  return {
-    top: joined([n, e, s, w]),
-    left: joined([w, s, south, west]),
-    right: joined([s, e, east, south]),
-    outline: joined([n, e, east, south, west, w]),
-    // Cuts that catch the light: one down the left side, one over the top, a dark one at the foot.
-    glint: joined([w, on(w, s, 0.42), on(west, south, 0.16), west]),
-    sheen: joined([n, on(n, e, 0.62), on(w, s, 0.2), w]),
-    shade: joined([on(south, east, 0.5), east, on(e, east, 0.45)]),
-    rim: joined([w, s, e]),
-    edge: joined([s, south]),
-    // What shows through the ice: its far edges.
-    far: `M${joined([west])} L${joined([north])} L${joined([east])} M${joined([north])} L${joined([n])}`,
-    middle: up(at, 3 + BLOCK_HIGH),
-  };
+    const [north, east, south, west] = rhomb(up(at, 3), BLOCK) as [Point, Point, Point, Point];
+    const [n, e, s, w] = [north, east, south, west].map((point) => up(point, BLOCK_HIGH)) as [
+        Point,
+        Point,
+        Point,
+        Point,
+    ];
+    const on = (a: Point, b: Point, share: number): Point => [
+        a[0] + (b[0] - a[0]) * share,
+        a[1] + (b[1] - a[1]) * share,
+    ];
+    return {
+        top: joined([n, e, s, w]),
+        left: joined([w, s, south, west]),
+        right: joined([s, e, east, south]),
+        outline: joined([n, e, east, south, west, w]),
+        // Cuts that catch the light: one down the left side, one over the top, a dark one at the foot.
+        glint: joined([w, on(w, s, 0.42), on(west, south, 0.16), west]),
+        sheen: joined([n, on(n, e, 0.62), on(w, s, 0.2), w]),
+        shade: joined([on(south, east, 0.5), east, on(e, east, 0.45)]),
+        rim: joined([w, s, e]),
+        edge: joined([s, south]),
+        // What shows through the ice: its far edges.
+        far: `M${joined([west])} L${joined([north])} L${joined([east])} M${joined([north])} L${joined([n])}`,
+        middle: up(at, 3 + BLOCK_HIGH),
+    };
 }
 
 /** A tile around this point: its face and its thin side. */
 export function tile(at: Point) {
-  const face = rhomb(up(at, 4), TILE);
-  const [, east, south, west] = face as [Point, Point, Point, Point];
-  const side = [west, south, east, up(east, -4), up(south, -4), up(west, -4)];
-  return { face: joined(face), side: joined(side), ring: joined(rhomb(up(at, 4), TILE * 0.86)), middle: up(at, 4) };
+    const face = rhomb(up(at, 4), TILE);
+    const [, east, south, west] = face as [Point, Point, Point, Point];
+    const side = [west, south, east, up(east, -4), up(south, -4), up(west, -4)];
+    return {
+        face: joined(face),
+        side: joined(side),
+        ring: joined(rhomb(up(at, 4), TILE * 0.86)),
+        middle: up(at, 4),
+    };
 }
 
 /** The slab of ice that the temple stands on. */
 export function slab() {
-  const middleOfAll: Point = [0, 4 * HALF_HIGH];
-  const [north, east, south, west] = rhomb(middleOfAll, SLAB) as [Point, Point, Point, Point];
-  const deep = 20;
-  const down = (point: Point) => up(point, -deep);
-  return {
-    top: joined([north, east, south, west]),
-    left: joined([west, south, down(south), down(west)]),
-    right: joined([south, east, down(east), down(south)]),
-    rim: joined([west, south, east]),
-    shadow: joined(rhomb(up(middleOfAll, -deep - 12), SLAB)),
-  };
+    const middleOfAll: Point = [0, 4 * HALF_HIGH];
+    const [north, east, south, west] = rhomb(middleOfAll, SLAB) as [Point, Point, Point, Point];
+    const deep = 20;
+    const down = (point: Point) => up(point, -deep);
+    return {
+        top: joined([north, east, south, west]),
+        left: joined([west, south, down(south), down(west)]),
+        right: joined([south, east, down(east), down(south)]),
+        rim: joined([west, south, east]),
+        shadow: joined(rhomb(up(middleOfAll, -deep - 12), SLAB)),
+    };
 }
 
 /** Tell whether a block on `front` hides some of the tile on `back`; `lift` is how far each floor is raised. */
 export function hides(front: Cell, back: Cell, lift: (floor: number) => number): boolean {
-  const [floor, row, column] = front.at;
-  const near = floor > back.at[0] || (floor === back.at[0] && row + column > back.at[1] + back.at[2]);
-  if (!near) return false;
-  const [fx, fy] = up(middle(front.at), lift(floor));
-  const [bx, by] = up(middle(back.at), lift(back.at[0]));
-  const aside = Math.abs(fx - bx) / HALF_WIDE;
-  const below = Math.max(0, by - fy, fy - BLOCK_HIGH - by); // how far the tile lies outside the block's height
-  return aside + below / HALF_HIGH < 1.55;
+    const [floor, row, column] = front.at;
+    const near =
+        floor > back.at[0] || (floor === back.at[0] && row + column > back.at[1] + back.at[2]);
+    if (!near) return false;
+    const [fx, fy] = up(middle(front.at), lift(floor));
+    const [bx, by] = up(middle(back.at), lift(back.at[0]));
+    const aside = Math.abs(fx - bx) / HALF_WIDE;
+    const below = Math.max(0, by - fy, fy - BLOCK_HIGH - by); // how far the tile lies outside the block's height
+    return aside + below / HALF_HIGH < 1.55;
 }
 
 const FLAG: Point = [74, 25]; // the room that a flag takes
 
 /** Where flags go: below their places, and out of each other's way. */
 export function spread(wanted: Point[]): Point[] {
-  const put: Point[] = [];
-  for (const [x, y] of [...wanted]) {
-    let down = y;
-    while (put.some(([px, py]) => Math.abs(px - x) < FLAG[0] && Math.abs(py - down) < FLAG[1])) down += 5;
-    put.push([x, down]);
-  }
-  return put;
+    const put: Point[] = [];
+    for (const [x, y] of [...wanted]) {
+        let down = y;
+        while (put.some(([px, py]) => Math.abs(px - x) < FLAG[0] && Math.abs(py - down) < FLAG[1]))
+            down += 5;
+        put.push([x, down]);
+    }
+    return put;
 }
 
 /** What must be seen: left, top, width, height. With floors lifted, room above. */
 export function frame(lifted: boolean, floors: number): [number, number, number, number] {
-  const top = Math.min(-HALF_HIGH - BLOCK_HIGH, HALF_HIGH * (floors - 1) - (floors - 1) * (FLOOR_HIGH + (lifted ? LIFT : 0)) - HALF_HIGH * 2 - BLOCK_HIGH) - 14;
-  const bottom = 4 * HALF_HIGH + SLAB * HALF_HIGH + 34;
-  const wide = SLAB * HALF_WIDE + 12;
-  return [-wide, top, wide * 2, bottom - top];
+    const top =
+        Math.min(
+            -HALF_HIGH - BLOCK_HIGH,
+            HALF_HIGH * (floors - 1) -
+                (floors - 1) * (FLOOR_HIGH + (lifted ? LIFT : 0)) -
+                HALF_HIGH * 2 -
+                BLOCK_HIGH,
+        ) - 14;
+    const bottom = 4 * HALF_HIGH + SLAB * HALF_HIGH + 34;
+    const wide = SLAB * HALF_WIDE + 12;
+    return [-wide, top, wide * 2, bottom - top];
 }
 
 /** Painter's order: floor by floor, the far ones first. */
 export const inOrder = (cells: Cell[]): Cell[] =>
-  [...cells].sort((a, b) => a.at[0] - b.at[0] || a.at[1] + a.at[2] - b.at[1] - b.at[2] || a.at[2] - b.at[2]);
+    [...cells].sort(
+        (a, b) => a.at[0] - b.at[0] || a.at[1] + a.at[2] - b.at[1] - b.at[2] || a.at[2] - b.at[2],
+    );

@@ -8,48 +8,51 @@ import Seat from './Seat.svelte';
 type Event = Record<string, unknown>;
 
 const cell = (at: unknown): string => `cell:${(at as number[]).join('-')}`;
-const cards = (found: unknown): string[] => ((found ?? []) as ({ id: number } | null)[]).flatMap((card) => (card ? [`card:${card.id}`] : []));
+const cards = (found: unknown): string[] =>
+    ((found ?? []) as ({ id: number } | null)[]).flatMap((card) =>
+        card ? [`card:${card.id}`] : [],
+    );
 
 /** The things that an event changed. */
 function changed(event: Event): string[] {
-  switch (event.kind) {
-    case 'card_taken':
-      return [`mine:${(event.card as { id: number }).id}`];
-    case 'tiles_swapped':
-      return (event.cells as unknown[]).map(cell);
-    case 'block_placed':
-    case 'tile_laid':
-      return [cell(event.cell)];
-    case 'display_filled':
-      return cards(event.cards);
-    case 'display_reshuffled':
-      return cards(event.display);
-    case 'favor_revealed':
-    case 'favor_taken':
-      return [`favor:${String(event.favor)}`];
-    default:
-      return [];
-  }
+    switch (event.kind) {
+        case 'card_taken':
+            return [`mine:${(event.card as { id: number }).id}`];
+        case 'tiles_swapped':
+            return (event.cells as unknown[]).map(cell);
+        case 'block_placed':
+        case 'tile_laid':
+            return [cell(event.cell)];
+        case 'display_filled':
+            return cards(event.cards);
+        case 'display_reshuffled':
+            return cards(event.display);
+        case 'favor_revealed':
+        case 'favor_taken':
+            return [`favor:${String(event.favor)}`];
+        default:
+            return [];
+    }
 }
 
 const SOUNDS: Record<string, Sound> = {
-  card_taken: 'card',
-  tiles_swapped: 'tile',
-  block_placed: 'block',
-  tile_laid: 'tile',
-  square_scored: 'chime',
-  favor_taken: 'card',
-  favor_used: 'chime',
+    card_taken: 'card',
+    tiles_swapped: 'tile',
+    block_placed: 'block',
+    tile_laid: 'tile',
+    square_scored: 'chime',
+    favor_taken: 'card',
+    favor_used: 'chime',
 };
 
 export default {
-  Board,
-  Own,
-  Seat,
-  tabs: () => [
-    { id: 'temple', title: t('Temple'), icon: 'ui-layers' },
-    { id: 'mine', title: t('Mine'), icon: 'nun-artisan' },
-  ],
-  changed,
-  sound: (event: Event): Sound | null => SOUNDS[String(event.kind)] ?? null,
+    Board,
+    Own,
+    Seat,
+    tabs: () => [
+        { id: 'temple', title: t('Temple'), icon: 'ui-layers' },
+        { id: 'mine', title: t('Mine'), icon: 'nun-artisan' },
+    ],
+    changed,
+    sound: (event: Event): Sound | null => SOUNDS[String(event.kind)] ?? null,
 } satisfies GameClient;

@@ -4,130 +4,137 @@ import type { TableModel } from '../../ground/contract';
 export type Symbol = 'worker' | 'sculptor' | 'artisan' | 'beast' | 'engineer' | 'elder';
 
 export interface CardFacts {
-  key: string | null;
-  id: number;
-  symbols: Symbol[];
-  tool: string | null;
-  beasts: number;
-  elder: Symbol[];
-  back: number;
-  title: string;
+    key: string | null;
+    id: number;
+    symbols: Symbol[];
+    tool: string | null;
+    beasts: number;
+    elder: Symbol[];
+    back: number;
+    title: string;
 }
 
 export interface Shown extends CardFacts {
-  key: string;
-  note: string;
-  reserved: number | null;
-  worth: Partial<Record<Symbol, number>>;
+    key: string;
+    note: string;
+    reserved: number | null;
+    worth: Partial<Record<Symbol, number>>;
 }
 
 export interface FavorFacts {
-  key: string;
-  id: string;
-  name: string;
-  when: 'once' | 'final' | 'immediate';
-  kind: string;
-  text: string;
-  reconstructed: boolean;
+    key: string;
+    id: string;
+    name: string;
+    when: 'once' | 'final' | 'immediate';
+    kind: string;
+    text: string;
+    reconstructed: boolean;
 }
 
 export interface Cell {
-  key: string;
-  at: [floor: number, row: number, column: number];
-  shows: Symbol[]; // empty: no tile yet
-  block: number | null; // its colour
-  under: Record<string, number>; // by colour: blocks that hold it up
+    key: string;
+    at: [floor: number, row: number, column: number];
+    shows: Symbol[]; // empty: no tile yet
+    block: number | null; // its colour
+    under: Record<string, number>; // by colour: blocks that hold it up
 }
 
 export interface Column {
-  symbol: Symbol;
-  name: string;
-  cards: CardFacts[];
-  points: number;
-  note: string;
+    symbol: Symbol;
+    name: string;
+    cards: CardFacts[];
+    points: number;
+    note: string;
 }
 
 interface Colour {
-  colour: number;
-  look: string; // s0 … s3, siku, dummy1, dummy2
-  name: string;
-  edges: number;
+    colour: number;
+    look: string; // s0 … s3, siku, dummy1, dummy2
+    name: string;
+    edges: number;
 }
 
 export interface Person extends Colour {
-  kind: 'seat';
-  points: number;
-  score: number;
-  blocks: number;
-  set: { own: number; siku: number; sets: number } | null; // two players
-  skips: number;
-  cards: number;
-  full_sets: number;
-  columns: Column[];
-  track: { space: number; number: number; next: number | null };
-  favors: FavorFacts[];
-  applied: FavorFacts[];
+    kind: 'seat';
+    points: number;
+    score: number;
+    blocks: number;
+    set: { own: number; siku: number; sets: number } | null; // two players
+    skips: number;
+    cards: number;
+    full_sets: number;
+    columns: Column[];
+    track: { space: number; number: number; next: number | null };
+    favors: FavorFacts[];
+    applied: FavorFacts[];
 }
 
 export interface Nobody extends Colour {
-  kind: 'siku' | 'dummy';
-  blocks: number | null;
-  workers: number;
+    kind: 'siku' | 'dummy';
+    blocks: number | null;
+    workers: number;
 }
 
 export interface Square {
-  key: string;
-  at: [number, number, number];
-  cells: string[];
-  above: string | null;
+    key: string;
+    at: [number, number, number];
+    cells: string[];
+    above: string | null;
 }
 
 export interface Tile {
-  key: string;
-  symbols: Symbol[];
-  level: number;
+    key: string;
+    symbols: Symbol[];
+    level: number;
 }
 
 export interface Now {
-  kind: 'place' | 'swap' | 'dummy' | 'order' | 'square' | 'favor' | 'other' | 'over';
-  colour?: number;
-  symbol?: Symbol;
-  taken?: string;
-  card?: string;
-  squares?: Square[];
-  favor?: string;
+    kind: 'place' | 'swap' | 'dummy' | 'order' | 'square' | 'favor' | 'other' | 'over';
+    colour?: number;
+    symbol?: Symbol;
+    taken?: string;
+    card?: string;
+    squares?: Square[];
+    favor?: string;
 }
 
 export interface Nunatak {
-  players: number;
-  turn: { colour: number; number: number; of: number; round?: number[] };
-  colours: (Person | Nobody)[];
-  cells: Cell[];
-  display: (Shown | null)[];
-  markers: number[][]; // alone, by place of the display: the dummies that look there first
-  offer: FavorFacts[];
-  pile: { left: number; back: number | null; sunk: CardFacts[] };
-  stack: { left: number; back: number | null; levels: Record<string, number>; seen: Tile[] };
-  favors_left: number;
-  track: (number | null)[];
-  completion: { id: string; lines: { text: string; numbers: number[] }[]; order: number[] } | null;
-  now: Now;
-  places: Record<string, string>;
+    players: number;
+    turn: { colour: number; number: number; of: number; round?: number[] };
+    colours: (Person | Nobody)[];
+    cells: Cell[];
+    display: (Shown | null)[];
+    markers: number[][]; // alone, by place of the display: the dummies that look there first
+    offer: FavorFacts[];
+    pile: { left: number; back: number | null; sunk: CardFacts[] };
+    stack: { left: number; back: number | null; levels: Record<string, number>; seen: Tile[] };
+    favors_left: number;
+    track: (number | null)[];
+    completion: {
+        id: string;
+        lines: { text: string; numbers: number[] }[];
+        order: number[];
+    } | null;
+    now: Now;
+    places: Record<string, string>;
 }
 
 /** The scene of a table of Nunatak; null before the first frame is there. */
 export function sceneOf(table: TableModel): Nunatak | null {
-  return 'cells' in table.scene ? (table.scene as unknown as Nunatak) : null;
+    return 'cells' in table.scene ? (table.scene as unknown as Nunatak) : null;
 }
 
-export const people = (scene: Nunatak): Person[] => scene.colours.filter((one): one is Person => one.kind === 'seat');
-export const others = (scene: Nunatak): Nobody[] => scene.colours.filter((one): one is Nobody => one.kind !== 'seat');
+export const people = (scene: Nunatak): Person[] =>
+    scene.colours.filter((one): one is Person => one.kind === 'seat');
+export const others = (scene: Nunatak): Nobody[] =>
+    scene.colours.filter((one): one is Nobody => one.kind !== 'seat');
 
 /** Whether there is anything on a cell: a position may tell a block without the tile under it. */
 export const standing = (cell: Cell): boolean => cell.shows.length > 0 || cell.block !== null;
 
 /** The icon of a symbol on a card: artisans show their tool. */
 export const cardIcon = (card: CardFacts, symbol: Symbol): string =>
-  symbol === 'artisan' && card.tool ? `nun-${card.tool}` : `nun-${symbol}`;
+    symbol === 'artisan' && card.tool ? `nun-${card.tool}` : `nun-${symbol}`;
 
-export const seatIcon = (look: string): string => (look.startsWith('s') && look !== 'siku' ? `seat-${look.slice(1)}` : `seat-${look}`);
+export const seatIcon = (look: string): string =>
+    look.startsWith('s') && look !== 'siku' ? `seat-${look.slice(1)}` : `seat-${look}`;

@@ -7,44 +7,44 @@ export type Way = 'drawn' | 'flat' | 'solid'; // isometric, floors side by side,
 const STORE = 'glaciarium.nunatak';
 
 function kept(): Way {
-  try {
-    const found = localStorage.getItem(STORE);
-    return found === 'flat' || found === 'solid' ? found : 'drawn';
-  } catch {
-    return 'drawn';
-  }
+    try {
+        const found = localStorage.getItem(STORE);
+        return found === 'flat' || found === 'solid' ? found : 'drawn';
+    } catch {
+        return 'drawn';
+    }
 }
 
 class View {
-  way: Way = $state(kept());
-  lifted = $state(false); // floors apart
-  top = $state(3); // floors above this one are out of the way
-  floor: number | null = $state(null); // the one that a phone shows from above; null: where there is something to do
+    way: Way = $state(kept());
+    lifted = $state(false); // floors apart
+    top = $state(3); // floors above this one are out of the way
+    floor: number | null = $state(null); // the one that a phone shows from above; null: where there is something to do
 
-  choose(way: Way): void {
-    this.way = way;
-    try {
-      localStorage.setItem(STORE, way);
-    } catch {
-      // A browser that keeps nothing: the choice holds until the page is closed.
+    choose(way: Way): void {
+        this.way = way;
+        try {
+            localStorage.setItem(STORE, way);
+        } catch {
+            // A browser that keeps nothing: the choice holds until the page is closed.
+        }
     }
-  }
 
-  /** Look at a floor; once more, at all of them. */
-  lookAt(floor: number): void {
-    this.floor = floor;
-    this.top = this.top === floor ? 3 : floor;
-  }
+    /** Look at a floor; once more, at all of them. */
+    lookAt(floor: number): void {
+        this.floor = floor;
+        this.top = this.top === floor ? 3 : floor;
+    }
 
-  /** Page Up and Page Down: a floor more or less. */
-  step(by: number): void {
-    this.top = Math.max(0, Math.min(3, this.top + by));
-  }
+    /** Page Up and Page Down: a floor more or less. */
+    step(by: number): void {
+        this.top = Math.max(0, Math.min(3, this.top + by));
+    }
 }
 
 export const view = new View();
 
 /** The floor that a phone shows from above: the one wished for, or the lowest with something to do. */
 export function flatFloor(table: TableModel, scene: Nunatak): number {
-  return view.floor ?? scene.cells.find((cell) => table.mark(cell.key) !== 'none')?.at[0] ?? 0;
+    return view.floor ?? scene.cells.find((cell) => table.mark(cell.key) !== 'none')?.at[0] ?? 0;
 }

@@ -5,11 +5,11 @@ import Board from './Board.svelte';
 import Own from './Own.svelte';
 
 const client: GameClient = {
-  Board,
-  Own,
-  tabs: () => [{ id: 'table', title: t('Board'), icon: 'ui-table' }],
-  changed: () => [],
-  sound: () => null,
+    Board,
+    Own,
+    tabs: () => [{ id: 'table', title: t('Board'), icon: 'ui-table' }],
+    changed: () => [],
+    sound: () => null,
 };
 
 export default client;

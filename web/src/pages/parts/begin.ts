@@ -9,39 +9,43 @@ const LONG = 60; // minutes: above, one bot is company enough for a start
 
 /** Who sits where when nobody said: me, and bots. */
 export function usualSeats(players: number, level = LEVEL): SeatWish[] {
-  return Array.from({ length: players }, (_, seat) => ({ kind: seat ? 'bot' : 'me', name: '', level }));
+    return Array.from({ length: players }, (_, seat) => ({
+        kind: seat ? 'bot' : 'me',
+        name: '',
+        level,
+    }));
 }
 
 export function usualPlayers({ players, minutes }: GameInfo): number {
-  const wanted = (minutes[0] ?? 0) >= LONG ? 2 : 3;
-  return players.includes(wanted) ? wanted : Math.max(...players);
+    const wanted = (minutes[0] ?? 0) >= LONG ? 2 : 3;
+    return players.includes(wanted) ? wanted : Math.max(...players);
 }
 
 export function usualTable(game: GameInfo): Required<NewTable> {
-  return {
-    game: game.name,
-    seats: usualSeats(usualPlayers(game)),
-    options: {},
-    name: '',
-    clock: 'none',
-    hints: true,
-    open: false,
-    watchable: true,
-    rated: false,
-    beginning: null,
-  };
+    return {
+        game: game.name,
+        seats: usualSeats(usualPlayers(game)),
+        options: {},
+        name: '',
+        clock: 'none',
+        hints: true,
+        open: false,
+        watchable: true,
+        rated: false,
+        beginning: null,
+    };
 }
 
 /** Make a table and go there. */
 export async function begin(wanted: NewTable): Promise<void> {
-  await who.ensure();
-  const table = await post<TableInfo>('/api/tables', wanted);
-  go(`/t/${table.id}`);
+    await who.ensure();
+    const table = await post<TableInfo>('/api/tables', wanted);
+    go(`/t/${table.id}`);
 }
 
 /** Take a free seat and go there. */
 export async function sitDown(id: string, invite = ''): Promise<void> {
-  await who.ensure();
-  await post<TableInfo>(`/api/tables/${id}/join`, { invite, seat: null });
-  go(`/t/${id}`);
+    await who.ensure();
+    await post<TableInfo>(`/api/tables/${id}/join`, { invite, seat: null });
+    go(`/t/${id}`);
 }

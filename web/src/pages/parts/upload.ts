@@ -9,25 +9,38 @@ const LIMIT = 2_000_000; // bytes; a long game has about 50,000
 
 /** The first game of a file: one line, sent as it is (its seed may be larger than a number here). */
 function firstRecord(text: string): string | null {
-  const line = text.split('\n').find((one) => one.trim())?.trim() ?? '';
-  const whole = line.endsWith('}') ? line : text.trim(); // a record that somebody laid out over several lines
-  try {
-    JSON.parse(whole);
-    return whole.startsWith('{') ? whole : null;
-  } catch {
-    return null;
-  }
+    const line =
+        text
+            .split('\n')
+            .find((one) => one.trim())
+            ?.trim() ?? '';
+    const whole = line.endsWith('}') ? line : text.trim(); // a record that somebody laid out over several lines
+    try {
+        JSON.parse(whole);
+        return whole.startsWith('{') ? whole : null;
+    } catch {
+        return null;
+    }
 }
 
 export async function openRecord(file: File): Promise<void> {
-  if (file.size > LIMIT) {
-    throw new Error(t('{file} is too large for a record of a game. Choose a file made by “Download the record”.', { file: file.name }));
-  }
-  const record = firstRecord(await file.text());
-  if (record === null) {
-    throw new Error(t('{file} is not the record of a game. Choose a file made by “Download the record”.', { file: file.name }));
-  }
-  await who.ensure();
-  const table = await postText<TableInfo>('/api/records', `{"record":${record}}`);
-  go(`/replay/${table.id}`);
+    if (file.size > LIMIT) {
+        throw new Error(
+            t(
+                '{file} is too large for a record of a game. Choose a file made by “Download the record”.',
+                { file: file.name },
+            ),
+        );
+    }
+    const record = firstRecord(await file.text());
+    if (record === null) {
+        throw new Error(
+            t('{file} is not the record of a game. Choose a file made by “Download the record”.', {
+                file: file.name,
+            }),
+        );
+    }
+    await who.ensure();
+    const table = await postText<TableInfo>('/api/records', `{"record":${record}}`);
+    go(`/replay/${table.id}`);
 }

@@ -1,5 +1,22 @@
 // The temple in 3D. It draws when something changed or moves, and rests otherwise.
-import { AmbientLight, BoxGeometry, DirectionalLight, EdgesGeometry, Group, HemisphereLight, LineSegments, Mesh, type Object3D, PerspectiveCamera, PlaneGeometry, Raycaster, Scene as Space, Vector2, Vector3, WebGLRenderer } from 'three';
+import {
+    AmbientLight,
+    BoxGeometry,
+    DirectionalLight,
+    EdgesGeometry,
+    Group,
+    HemisphereLight,
+    LineSegments,
+    Mesh,
+    type Object3D,
+    PerspectiveCamera,
+    PlaneGeometry,
+    Raycaster,
+    Scene as Space,
+    Vector2,
+    Vector3,
+    WebGLRenderer,
+} from 'three';
 import { SIZES } from '../geometry';
 import { type Cell, type Nunatak, type Square, standing } from '../scene';
 import { Materials } from './materials';
@@ -19,250 +36,309 @@ const ROUND = Array.from({ length: 12 }, (_, nth) => (nth * Math.PI) / 6);
 export type Marking = 'none' | 'legal' | 'picked' | 'changed';
 
 export interface Wish {
-  scene: Nunatak;
-  mark(key: string): Marking;
-  lifted: boolean;
-  top: number; // floors above it are out of the way
-  still: boolean;
+    scene: Nunatak;
+    mark(key: string): Marking;
+    lifted: boolean;
+    top: number; // floors above it are out of the way
+    still: boolean;
 }
 
 /** Where a cell is on the screen. */
 export interface Spot {
-  key: string;
-  x: number;
-  y: number;
+    key: string;
+    x: number;
+    y: number;
 }
 
 export class World {
-  readonly orbit: Orbit;
-  #renderer: WebGLRenderer;
-  #space = new Space();
-  #camera = new PerspectiveCamera(27, 1, 1, 90);
-  #materials: Materials;
-  #floors = SIZES.map(() => new Group());
-  #moves = SIZES.map(() => ({ from: 0, to: 0, since: 0 })); // of the floors
-  #falling = new Map<Object3D, number>(); // blocks that come down, and since when
-  #shapes = { block: new BoxGeometry(BLOCK, HIGH, BLOCK), tile: new BoxGeometry(0.925, TILE, 0.925), ring: new PlaneGeometry(0.86, 0.86), square: new PlaneGeometry(1.86, 1.86) };
-  #edges = new EdgesGeometry(this.#shapes.block);
-  #wish: Wish | null = null;
-  #fitting = { seen: '', away: 13, middle: 0.5 }; // from where all of it is seen, and for what that holds
-  #built = new Set<string>();
-  #asked = 0;
-  #moved: (spots: Spot[]) => void;
-  #touched: (key: string) => void;
-
-  constructor(canvas: HTMLCanvasElement, sprite: Sprite, moved: (spots: Spot[]) => void, touched: (key: string) => void) {
-    this.#renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
-    this.#renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
-    this.#materials = new Materials(sprite);
-    this.#moved = moved;
-    this.#touched = touched;
-    this.orbit = new Orbit(() => this.#ask(), (x, y) => this.#touch(x, y));
-    this.#light();
-    const ground = new Mesh(new BoxGeometry(5.5, 0.3, 5.5), this.#materials.slab());
-    ground.position.y = -0.15;
-    this.#space.add(ground, ...this.#floors);
-  }
-
-  #light(): void {
-    const sun = new DirectionalLight(0xffffff, 1.9);
-    sun.position.set(-4, 8, 6);
-    this.#space.add(sun, new HemisphereLight(0xffffff, 0x9db9cc, 1.1), new AmbientLight(0xffffff, 0.45));
-  }
-
-  dispose(): void {
-    cancelAnimationFrame(this.#asked);
-    this.#materials.dispose();
-    for (const shape of [...Object.values(this.#shapes), this.#edges]) shape.dispose();
-    this.#renderer.dispose();
-  }
-
-  resize(width: number, height: number): void {
-    if (!width || !height) return;
-    this.#renderer.setSize(width, height, false);
-    this.#camera.aspect = width / height;
-    this.#ask();
-  }
-
-  /** Colours of the page changed. */
-  repaint(): void {
-    this.#materials.dispose();
-    const ground = this.#space.children.find((one): one is Mesh => one instanceof Mesh);
-    if (ground) ground.material = this.#materials.slab();
-    if (this.#wish) this.show(this.#wish);
-  }
-
-  /** Put up what is on the table. New blocks come down from above. */
-  show(wish: Wish): void {
-    const first = this.#wish === null;
-    this.#wish = wish;
-    this.#falling.clear();
-    for (const group of this.#floors) group.clear();
-    for (const cell of wish.scene.cells) if (standing(cell)) this.#put(cell, wish, !first && !wish.still);
-    for (const square of wish.scene.now.squares ?? []) this.#ring(square, wish);
-    this.#built = new Set(wish.scene.cells.filter((cell) => cell.block !== null).map((cell) => cell.key));
-    this.#floors.forEach((group, floor) => {
-      const to = (wish.lifted ? floor * LIFT : 0) + (floor > wish.top ? LIFT : 0);
-      if (first || wish.still) group.position.y = to;
-      if (to !== this.#moves[floor]!.to) this.#moves[floor] = { from: group.position.y, to, since: performance.now() };
-    });
-    this.#ask();
-  }
-
-  #put(cell: Cell, wish: Wish, moving: boolean): void {
-    const strength = cell.at[0] > wish.top ? FADED : 1;
-    const mark = wish.mark(cell.key);
-    const group = this.#floors[cell.at[0]]!;
-    const tile = new Mesh(this.#shapes.tile, this.#materials.tile(cell.shows, mark === 'legal', strength));
-    tile.position.copy(place(cell.at)).y += TILE / 2;
-    tile.userData = { key: cell.key, turns: true };
-    group.add(tile);
-    if (cell.block !== null) this.#stand(cell, group, wish, strength, moving && !this.#built.has(cell.key));
-    if (mark === 'none' || strength < 1) return;
-    const ring = new Mesh(this.#shapes.ring, this.#materials.ring(mark));
-    ring.rotation.x = -Math.PI / 2;
-    ring.position.copy(place(cell.at)).y += TILE + 0.01 + (cell.block === null ? 0 : HIGH);
-    ring.renderOrder = 2;
-    group.add(ring);
-  }
-
-  #stand(cell: Cell, group: Group, wish: Wish, strength: number, falls: boolean): void {
-    const look = wish.scene.colours[cell.block!]?.look ?? 's0';
-    const block = new Mesh(this.#shapes.block, this.#materials.block(look, strength));
-    block.position.copy(place(cell.at)).y += TILE + HIGH / 2;
-    block.userData = { key: cell.key, turns: true, rests: block.position.y };
-    block.add(new LineSegments(this.#edges, this.#materials.edge(strength)));
-    if (falls) this.#falling.set(block, performance.now());
-    group.add(block);
-  }
-
-  #ring(square: Square, wish: Wish): void {
-    const [floor, row, column] = square.at;
-    const ring = new Mesh(this.#shapes.square, this.#materials.ring(wish.mark(square.key) === 'legal' ? 'legal' : 'asked'));
-    ring.rotation.x = -Math.PI / 2;
-    ring.position.copy(place([floor, row + 0.5, column + 0.5])).y += FLOOR + 0.02;
-    ring.renderOrder = 3;
-    ring.userData.key = square.key;
-    this.#floors[floor]!.add(ring);
-  }
-
-  #ask(): void {
-    this.#asked ||= requestAnimationFrame((now) => this.#draw(now));
-  }
-
-  #draw(now: number): void {
-    this.#asked = 0;
-    const goesOn = [this.#lift(now), this.#fall(now)];
-    this.#face();
-    this.#aim();
-    this.#renderer.render(this.#space, this.#camera);
-    this.#moved(this.#spots());
-    if (goesOn.includes(true)) this.#ask();
-  }
-
-  /** Turn tiles and blocks by quarters, so that their signs stand upright for who looks. */
-  #face(): void {
-    const quarter = Math.PI / 2;
-    const turn = Math.round((this.orbit.around - quarter / 2) / quarter) * quarter;
-    for (const group of this.#floors) for (const thing of group.children) if (thing.userData.turns) thing.rotation.y = turn;
-  }
-
-  #lift(now: number): boolean {
-    let moving = false;
-    this.#floors.forEach((group, floor) => {
-      const { from, to, since } = this.#moves[floor]!;
-      if (group.position.y === to) return;
-      const share = Math.min(1, Math.max(0, (now - since) / DROP));
-      group.position.y = share === 1 ? to : to + (from - to) * (1 - share) ** 3;
-      moving = true;
-    });
-    return moving;
-  }
-
-  #fall(now: number): boolean {
-    for (const [block, since] of this.#falling) {
-      const share = Math.min(1, Math.max(0, (now - since) / DROP));
-      block.position.y = block.userData.rests + 1.6 * (1 - share) ** 3;
-      if (share === 1) this.#falling.delete(block);
-    }
-    return this.#falling.size > 0;
-  }
-
-  #aim(): void {
-    const { around, above, far } = this.orbit;
-    const heights = this.#floors.map((group) => [group.position.y, group.children.length > 0]);
-    const seen = [above, this.#camera.aspect, ...heights].join();
-    if (this.#fitting.seen !== seen) this.#fitting = { seen, ...this.#fit() };
-    this.#stay(around, above, this.#fitting.away * far, this.#fitting.middle);
-  }
-
-  #stay(around: number, above: number, away: number, middle: number): void {
-    const flat = Math.cos(above) * away;
-    this.#camera.position.set(Math.sin(around) * flat, Math.sin(above) * away + middle, Math.cos(around) * flat);
-    this.#camera.lookAt(0, middle, 0);
-    this.#camera.updateProjectionMatrix();
-    this.#camera.updateMatrixWorld();
-  }
-
-  /** Points around the slab and the top of each floor: whatever the turn, the temple lies within. */
-  #rim(): Vector3[] {
-    const rings = [{ radius: 3.9, y: -0.3 }];
-    this.#floors.forEach((group, floor) => {
-      if (group.children.length || floor < 2) rings.push({ radius: (SIZES[floor]! / 2) * Math.SQRT2, y: floor * FLOOR + HIGH + group.position.y });
-    });
-    return rings.flatMap(({ radius, y }) => ROUND.map((angle) => new Vector3(Math.cos(angle) * radius, y, Math.sin(angle) * radius)));
-  }
-
-  /** How far away, and around which height, all of it can be seen. */
-  #fit(): { away: number; middle: number } {
-    const rim = this.#rim();
-    const half = Math.tan((this.#camera.fov * Math.PI) / 360); // of what is seen, from one step away
-    let middle = 0.5;
-    for (let away = 8; ; away *= 1.03) {
-      this.#stay(0, this.orbit.above, away, middle);
-      const points = rim.map((point) => point.clone().project(this.#camera));
-      const [low, high] = [Math.min(...points.map(({ y }) => y)), Math.max(...points.map(({ y }) => y))];
-      middle += (((low + high) / 2) * away * half) / Math.cos(this.orbit.above);
-      if (away > 60 || (high - low < 1.88 && points.every(({ x }) => Math.abs(x) < 0.96))) return { away, middle };
-    }
-  }
-
-  /** Where things are on the screen, for names, numbers and keys. */
-  #spots(): Spot[] {
-    const wish = this.#wish;
-    if (!wish) return [];
-    const found: Spot[] = [];
-    const add = (key: string, at: Cell['at'], up: number) => {
-      const point = place(at);
-      point.y += up + this.#floors[at[0]]!.position.y;
-      point.project(this.#camera);
-      const { clientWidth, clientHeight } = this.#renderer.domElement;
-      found.push({ key, x: ((point.x + 1) / 2) * clientWidth, y: ((1 - point.y) / 2) * clientHeight });
+    readonly orbit: Orbit;
+    #renderer: WebGLRenderer;
+    #space = new Space();
+    #camera = new PerspectiveCamera(27, 1, 1, 90);
+    #materials: Materials;
+    #floors = SIZES.map(() => new Group());
+    #moves = SIZES.map(() => ({ from: 0, to: 0, since: 0 })); // of the floors
+    #falling = new Map<Object3D, number>(); // blocks that come down, and since when
+    #shapes = {
+        block: new BoxGeometry(BLOCK, HIGH, BLOCK),
+        tile: new BoxGeometry(0.925, TILE, 0.925),
+        ring: new PlaneGeometry(0.86, 0.86),
+        square: new PlaneGeometry(1.86, 1.86),
     };
-    for (const cell of wish.scene.cells) if (standing(cell) && cell.at[0] <= wish.top) add(cell.key, cell.at, TILE + (cell.block === null ? 0 : HIGH));
-    for (const square of wish.scene.now.squares ?? []) if (square.key in wish.scene.places) add(square.key, [square.at[0], square.at[1] + 0.5, square.at[2] + 0.5], FLOOR);
-    return found;
-  }
+    #edges = new EdgesGeometry(this.#shapes.block);
+    #wish: Wish | null = null;
+    #fitting = { seen: '', away: 13, middle: 0.5 }; // from where all of it is seen, and for what that holds
+    #built = new Set<string>();
+    #asked = 0;
+    #moved: (spots: Spot[]) => void;
+    #touched: (key: string) => void;
 
-  /** What lies under a point of the screen: what can be picked there before anything else. */
-  at(x: number, y: number): string | null {
-    const box = this.#renderer.domElement.getBoundingClientRect();
-    const pointer = new Vector2(((x - box.left) / box.width) * 2 - 1, 1 - ((y - box.top) / box.height) * 2);
-    const ray = new Raycaster();
-    ray.setFromCamera(pointer, this.#camera);
-    const wish = this.#wish;
-    const shown = this.#floors.filter((_, floor) => !wish || floor <= wish.top);
-    const keys = ray.intersectObjects(shown, true).map((hit) => hit.object.userData.key as string | undefined).filter((key) => key !== undefined);
-    return keys.find((key) => wish?.mark(key) === 'legal') ?? keys[0] ?? null;
-  }
+    constructor(
+        canvas: HTMLCanvasElement,
+        sprite: Sprite,
+        moved: (spots: Spot[]) => void,
+        touched: (key: string) => void,
+    ) {
+        this.#renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
+        this.#renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
+        this.#materials = new Materials(sprite);
+        this.#moved = moved;
+        this.#touched = touched;
+        this.orbit = new Orbit(
+            () => this.#ask(),
+            (x, y) => this.#touch(x, y),
+        );
+        this.#light();
+        const ground = new Mesh(new BoxGeometry(5.5, 0.3, 5.5), this.#materials.slab());
+        ground.position.y = -0.15;
+        this.#space.add(ground, ...this.#floors);
+    }
 
-  #touch(x: number, y: number): void {
-    const key = this.at(x, y);
-    if (key) this.#touched(key);
-  }
+    #light(): void {
+        const sun = new DirectionalLight(0xffffff, 1.9);
+        sun.position.set(-4, 8, 6);
+        this.#space.add(
+            sun,
+            new HemisphereLight(0xffffff, 0x9db9cc, 1.1),
+            new AmbientLight(0xffffff, 0.45),
+        );
+    }
+
+    dispose(): void {
+        cancelAnimationFrame(this.#asked);
+        this.#materials.dispose();
+        for (const shape of [...Object.values(this.#shapes), this.#edges]) shape.dispose();
+        this.#renderer.dispose();
+    }
+
+    resize(width: number, height: number): void {
+        if (!width || !height) return;
+        this.#renderer.setSize(width, height, false);
+        this.#camera.aspect = width / height;
+        this.#ask();
+    }
+
+    /** Colours of the page changed. */
+    repaint(): void {
+        this.#materials.dispose();
+        const ground = this.#space.children.find((one): one is Mesh => one instanceof Mesh);
+        if (ground) ground.material = this.#materials.slab();
+        if (this.#wish) this.show(this.#wish);
+    }
+
+    /** Put up what is on the table. New blocks come down from above. */
+    show(wish: Wish): void {
+        const first = this.#wish === null;
+        this.#wish = wish;
+        this.#falling.clear();
+        for (const group of this.#floors) group.clear();
+        for (const cell of wish.scene.cells)
+            if (standing(cell)) this.#put(cell, wish, !first && !wish.still);
+        for (const square of wish.scene.now.squares ?? []) this.#ring(square, wish);
+        this.#built = new Set(
+            wish.scene.cells.filter((cell) => cell.block !== null).map((cell) => cell.key),
+        );
+        this.#floors.forEach((group, floor) => {
+            const to = (wish.lifted ? floor * LIFT : 0) + (floor > wish.top ? LIFT : 0);
+            if (first || wish.still) group.position.y = to;
+            if (to !== this.#moves[floor]!.to)
+                this.#moves[floor] = { from: group.position.y, to, since: performance.now() };
+        });
+        this.#ask();
+    }
+
+    #put(cell: Cell, wish: Wish, moving: boolean): void {
+        const strength = cell.at[0] > wish.top ? FADED : 1;
+        const mark = wish.mark(cell.key);
+        const group = this.#floors[cell.at[0]]!;
+        const tile = new Mesh(
+            this.#shapes.tile,
+            this.#materials.tile(cell.shows, mark === 'legal', strength),
+        );
+        tile.position.copy(place(cell.at)).y += TILE / 2;
+        tile.userData = { key: cell.key, turns: true };
+        group.add(tile);
+        if (cell.block !== null)
+            this.#stand(cell, group, wish, strength, moving && !this.#built.has(cell.key));
+        if (mark === 'none' || strength < 1) return;
+        const ring = new Mesh(this.#shapes.ring, this.#materials.ring(mark));
+        ring.rotation.x = -Math.PI / 2;
+        ring.position.copy(place(cell.at)).y += TILE + 0.01 + (cell.block === null ? 0 : HIGH);
+        ring.renderOrder = 2;
+        group.add(ring);
+    }
+
+    #stand(cell: Cell, group: Group, wish: Wish, strength: number, falls: boolean): void {
+        const look = wish.scene.colours[cell.block!]?.look ?? 's0';
+        const block = new Mesh(this.#shapes.block, this.#materials.block(look, strength));
+        block.position.copy(place(cell.at)).y += TILE + HIGH / 2;
+        block.userData = { key: cell.key, turns: true, rests: block.position.y };
+        block.add(new LineSegments(this.#edges, this.#materials.edge(strength)));
+        if (falls) this.#falling.set(block, performance.now());
+        group.add(block);
+    }
+
+    #ring(square: Square, wish: Wish): void {
+        const [floor, row, column] = square.at;
+        const ring = new Mesh(
+            this.#shapes.square,
+            this.#materials.ring(wish.mark(square.key) === 'legal' ? 'legal' : 'asked'),
+        );
+        ring.rotation.x = -Math.PI / 2;
+        ring.position.copy(place([floor, row + 0.5, column + 0.5])).y += FLOOR + 0.02;
+        ring.renderOrder = 3;
+        ring.userData.key = square.key;
+        this.#floors[floor]!.add(ring);
+    }
+
+    #ask(): void {
+        this.#asked ||= requestAnimationFrame((now) => this.#draw(now));
+    }
+
+    #draw(now: number): void {
+        this.#asked = 0;
+        const goesOn = [this.#lift(now), this.#fall(now)];
+        this.#face();
+        this.#aim();
+        this.#renderer.render(this.#space, this.#camera);
+        this.#moved(this.#spots());
+        if (goesOn.includes(true)) this.#ask();
+    }
+
+    /** Turn tiles and blocks by quarters, so that their signs stand upright for who looks. */
+    #face(): void {
+        const quarter = Math.PI / 2;
+        const turn = Math.round((this.orbit.around - quarter / 2) / quarter) * quarter;
+        for (const group of this.#floors)
+            for (const thing of group.children) if (thing.userData.turns) thing.rotation.y = turn;
+    }
+
+    #lift(now: number): boolean {
+        let moving = false;
+        this.#floors.forEach((group, floor) => {
+            const { from, to, since } = this.#moves[floor]!;
+            if (group.position.y === to) return;
+            const share = Math.min(1, Math.max(0, (now - since) / DROP));
+            group.position.y = share === 1 ? to : to + (from - to) * (1 - share) ** 3;
+            moving = true;
+        });
+        return moving;
+    }
+
+    #fall(now: number): boolean {
+        for (const [block, since] of this.#falling) {
+            const share = Math.min(1, Math.max(0, (now - since) / DROP));
+            block.position.y = block.userData.rests + 1.6 * (1 - share) ** 3;
+            if (share === 1) this.#falling.delete(block);
+        }
+        return this.#falling.size > 0;
+    }
+
+    #aim(): void {
+        const { around, above, far } = this.orbit;
+        const heights = this.#floors.map((group) => [group.position.y, group.children.length > 0]);
+        const seen = [above, this.#camera.aspect, ...heights].join();
+        if (this.#fitting.seen !== seen) this.#fitting = { seen, ...this.#fit() };
+        this.#stay(around, above, this.#fitting.away * far, this.#fitting.middle);
+    }
+
+    #stay(around: number, above: number, away: number, middle: number): void {
+        const flat = Math.cos(above) * away;
+        this.#camera.position.set(
+            Math.sin(around) * flat,
+            Math.sin(above) * away + middle,
+            Math.cos(around) * flat,
+        );
+        this.#camera.lookAt(0, middle, 0);
+        this.#camera.updateProjectionMatrix();
+        this.#camera.updateMatrixWorld();
+    }
+
+    /** Points around the slab and the top of each floor: whatever the turn, the temple lies within. */
+    #rim(): Vector3[] {
+        const rings = [{ radius: 3.9, y: -0.3 }];
+        this.#floors.forEach((group, floor) => {
+            if (group.children.length || floor < 2)
+                rings.push({
+                    radius: (SIZES[floor]! / 2) * Math.SQRT2,
+                    y: floor * FLOOR + HIGH + group.position.y,
+                });
+        });
+        return rings.flatMap(({ radius, y }) =>
+            ROUND.map(
+                (angle) => new Vector3(Math.cos(angle) * radius, y, Math.sin(angle) * radius),
+            ),
+        );
+    }
+
+    /** How far away, and around which height, all of it can be seen. */
+    #fit(): { away: number; middle: number } {
+        const rim = this.#rim();
+        const half = Math.tan((this.#camera.fov * Math.PI) / 360); // of what is seen, from one step away
+        let middle = 0.5;
+        for (let away = 8; ; away *= 1.03) {
+            this.#stay(0, this.orbit.above, away, middle);
+            const points = rim.map((point) => point.clone().project(this.#camera));
+            const [low, high] = [
+                Math.min(...points.map(({ y }) => y)),
+                Math.max(...points.map(({ y }) => y)),
+            ];
+            middle += (((low + high) / 2) * away * half) / Math.cos(this.orbit.above);
+            if (away > 60 || (high - low < 1.88 && points.every(({ x }) => Math.abs(x) < 0.96)))
+                return { away, middle };
+        }
+    }
+
+    /** Where things are on the screen, for names, numbers and keys. */
+    #spots(): Spot[] {
+        const wish = this.#wish;
+        if (!wish) return [];
+        const found: Spot[] = [];
+        const add = (key: string, at: Cell['at'], up: number) => {
+            const point = place(at);
+            point.y += up + this.#floors[at[0]]!.position.y;
+            point.project(this.#camera);
+            const { clientWidth, clientHeight } = this.#renderer.domElement;
+            found.push({
+                key,
+                x: ((point.x + 1) / 2) * clientWidth,
+                y: ((1 - point.y) / 2) * clientHeight,
+            });
+        };
+        for (const cell of wish.scene.cells)
+            if (standing(cell) && cell.at[0] <= wish.top)
+                add(cell.key, cell.at, TILE + (cell.block === null ? 0 : HIGH));
+        for (const square of wish.scene.now.squares ?? [])
+            if (square.key in wish.scene.places)
+                add(square.key, [square.at[0], square.at[1] + 0.5, square.at[2] + 0.5], FLOOR);
+        return found;
+    }
+
+    /** What lies under a point of the screen: what can be picked there before anything else. */
+    at(x: number, y: number): string | null {
+        const box = this.#renderer.domElement.getBoundingClientRect();
+        const pointer = new Vector2(
+            ((x - box.left) / box.width) * 2 - 1,
+            1 - ((y - box.top) / box.height) * 2,
+        );
+        const ray = new Raycaster();
+        ray.setFromCamera(pointer, this.#camera);
+        const wish = this.#wish;
+        const shown = this.#floors.filter((_, floor) => !wish || floor <= wish.top);
+        const keys = ray
+            .intersectObjects(shown, true)
+            .map((hit) => hit.object.userData.key as string | undefined)
+            .filter((key) => key !== undefined);
+        return keys.find((key) => wish?.mark(key) === 'legal') ?? keys[0] ?? null;
+    }
+
+    #touch(x: number, y: number): void {
+        const key = this.at(x, y);
+        if (key) this.#touched(key);
+    }
 }
 
 /** The foot of a cell. */
 function place([floor, row, column]: Cell['at']): Vector3 {
-  return new Vector3(column + floor / 2 - 2, floor * FLOOR, row + floor / 2 - 2);
+    return new Vector3(column + floor / 2 - 2, floor * FLOOR, row + floor / 2 - 2);
 }
