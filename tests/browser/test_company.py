@@ -235,14 +235,14 @@ def test_a_bot_plays_for_somebody_away_until_they_are_back(
     agree.wait_for()
     snap(malik.page, "take-over")
     agree.click()
-    runa.page.get_by_text("a bot plays here").wait_for()
+    runa.page.get_by_text("a bot is playing this seat").wait_for()
     for somebody in (runa, malik):
         decided(somebody)
     runa.wait()  # the bot has decided for Tuuk
     assert any("Tuuk" in line for line in runa.news())
     tuuk.page.goto(table)
-    tuuk.page.get_by_role("button", name="I am back").click()
-    runa.page.get_by_text("a bot plays here").wait_for(state="detached")
+    tuuk.page.get_by_role("button", name="I’m back").click()
+    runa.page.get_by_text("a bot is playing this seat").wait_for(state="detached")
 
 
 def test_people_talk_and_need_not_listen(

@@ -41,7 +41,7 @@ def test_a_turn_is_few_clicks_and_the_prompt_never_changes_its_height(
     before = prompt.bounding_box()
     assert before is not None
     assert round(before["height"]) == 60
-    expect(page.get_by_role("list", name="Choices of this turn")).to_be_visible()
+    expect(page.get_by_role("list", name="Choices this turn")).to_be_visible()
     snap(page, "folding")
     page.locator(f"{key(page, 'culture:' + _culture(page))}").first.click()
     expect(page.locator(".why")).to_contain_text("Culture cards are taken in develop")

@@ -42,7 +42,7 @@ def test_replay_steps_through_a_game_and_leads_to_what_if(
     page.get_by_text("Decision 0 of").wait_for()
     page.keyboard.press("ArrowRight")
     page.get_by_text("Decision 1 of").wait_for()
-    page.get_by_role("button", name="One decision on").click()
+    page.get_by_role("button", name="Next decision").click()
     page.get_by_text("Decision 2 of").wait_for()
     snap(page, "replay")
     assert faults(page) == []
@@ -63,7 +63,7 @@ def test_records_go_out_and_come_in_again(finished: tuple[Visitor, str], tmp_pat
     page = runa.page
     page.get_by_role("button", name="See the result").click()
     with page.expect_download() as started:
-        page.get_by_role("link", name="Save the record").click()
+        page.get_by_role("link", name="Download the game").click()
     kept = tmp_path / "record.json"
     started.value.save_as(kept)
     record = json.loads(kept.read_text(encoding="utf-8"))
@@ -71,7 +71,7 @@ def test_records_go_out_and_come_in_again(finished: tuple[Visitor, str], tmp_pat
     assert record["result"]["over"]
     page.goto("/")
     with page.expect_file_chooser() as chooser:
-        page.get_by_role("button", name="Open a record").click()
+        page.get_by_role("button", name="Open a saved game").click()
     chooser.value.set_files(kept)
     page.wait_for_url("**/replay/*")
     page.get_by_text("Decision").first.wait_for()

@@ -144,7 +144,7 @@ export class Chooser implements TableModel {
         const label = choice.brings ? `${choice.label} (${choice.brings})` : choice.label;
         return !thing || thing === choice.label
             ? label
-            : t('{thing}. You can choose it: {label}', { thing, label });
+            : t('{thing}. Legal move: {label}', { thing, label });
     }
     changed(key: string): boolean {
         return this.#means.changed?.(key) ?? false;

@@ -26,7 +26,7 @@ async function send<T>(method: string, path: string, body: string | null): Promi
         });
     } catch {
         throw new Trouble(
-            t('The server cannot be reached. Check your connection and try again.'),
+            t('Can’t reach the server. Check your connection and try again.'),
             0,
         );
     }

@@ -324,8 +324,8 @@ export class Session {
         const waits = message.type === 'play';
         this.#refuse({
             text: waits
-                ? t('The line is down: this is sent as soon as it stands again.')
-                : t('The line is down. Try again when it stands.'),
+                ? t('Connection lost. Your move will be sent once you’re back online.')
+                : t('Connection lost. Try again once you’re back online.'),
             rule: '',
             key: '',
         });
@@ -339,7 +339,7 @@ export class Session {
         this.#resends = true;
         this.back = true;
         setTimeout(() => (this.back = false), 2000);
-        announce(t('Connected again.')); // the server begins with how everything stands
+        announce(t('Reconnected.')); // the server begins with how everything stands
     }
 
     #received(message: Received): void {
@@ -403,7 +403,7 @@ export class Session {
     /** Say what happened between the players, once; what was being picked in a position that is gone is put back. */
     #tellNotices(told: Notice[], putBack: boolean): void {
         const words = told.map((one) => one.text);
-        if (putBack) words.push(t('What you had picked is put back.'));
+        if (putBack) words.push(t('Your picks were put back.'));
         if (!words.length) return;
         this.news = words.join(' ');
         announce(this.news);

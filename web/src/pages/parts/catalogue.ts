@@ -49,11 +49,11 @@ export function clockOf({ clock }: TableInfo): string {
     if (clock.kind === 'increment') return t('{n} min each', { n: Math.round(clock.store / 60) });
     if (clock.kind === 'days') {
         const days = Math.round((clock.store || clock.increment) / 86400);
-        return tn('{n} day a turn', '{n} days a turn', days);
+        return tn('{n} day per turn', '{n} days per turn', days);
     }
     return '';
 }
 
 /** What somebody should know before sitting down where another game goes on. */
 export const whatIf = (): string =>
-    t('This table goes on from another game: whoever set it up may know what comes next.');
+    t('This table continues another game: whoever created it may know what comes next.');

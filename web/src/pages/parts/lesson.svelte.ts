@@ -77,7 +77,7 @@ export class Course {
         if (!expected.length || expected.includes(offer.do)) return this.next();
         while (this.table.back());
         this.said = {
-            text: this.step?.wrong || t('That is allowed too. For this step, try the other one.'),
+            text: this.step?.wrong || t('That’s legal too, but this step asks for the other one.'),
             rule: '',
         };
     }
@@ -98,7 +98,7 @@ export class Course {
     private async explain(words: string, key: string): Promise<void> {
         const at = this.index;
         let said: Answer = {
-            text: t('Not that one for now: {thing}.', { thing: this.table.name(key) }),
+            text: t('Not this one yet: {thing}.', { thing: this.table.name(key) }),
             rule: '',
         };
         try {

@@ -4,7 +4,7 @@ import { t } from '../../ground/words';
 export async function copyLink(address: string): Promise<string> {
     try {
         await navigator.clipboard.writeText(address);
-        return t('The link is copied.');
+        return t('Link copied.');
     } catch {
         return t('Copy this link: {address}', { address });
     }

@@ -27,7 +27,7 @@ export async function openRecord(file: File): Promise<void> {
     if (file.size > LIMIT) {
         throw new Error(
             t(
-                '{file} is too large for a record of a game. Choose a file made by “Download the record”.',
+                '{file} is too large to be a game. Choose a file saved with “Download the game”.',
                 { file: file.name },
             ),
         );
@@ -35,7 +35,7 @@ export async function openRecord(file: File): Promise<void> {
     const record = firstRecord(await file.text());
     if (record === null) {
         throw new Error(
-            t('{file} is not the record of a game. Choose a file made by “Download the record”.', {
+            t('{file} isn’t a saved game. Choose a file saved with “Download the game”.', {
                 file: file.name,
             }),
         );
