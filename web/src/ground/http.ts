@@ -25,10 +25,7 @@ async function send<T>(method: string, path: string, body: string | null): Promi
             body,
         });
     } catch {
-        throw new Trouble(
-            t('Can’t reach the server. Check your connection and try again.'),
-            0,
-        );
+        throw new Trouble(t('Can’t reach the server. Check your connection and try again.'), 0);
     }
     const text = await answer.text();
     if (!answer.ok) throw new Trouble(sentence(text) ?? fallback(answer.status), answer.status);

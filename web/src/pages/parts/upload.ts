@@ -26,10 +26,9 @@ function firstRecord(text: string): string | null {
 export async function openRecord(file: File): Promise<void> {
     if (file.size > LIMIT) {
         throw new Error(
-            t(
-                '{file} is too large to be a game. Choose a file saved with “Download the game”.',
-                { file: file.name },
-            ),
+            t('{file} is too large to be a game. Choose a file saved with “Download the game”.', {
+                file: file.name,
+            }),
         );
     }
     const record = firstRecord(await file.text());
