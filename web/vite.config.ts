@@ -20,7 +20,7 @@ export default defineConfig({
         // An inlined picture is a data: address, which the page's security policy refuses.
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
-        // three.js comes in one large piece, on demand; tools/report.ts watches what loads at first.
+        // three.js is one large piece, loaded on demand; tools/report.ts watches the first load.
         chunkSizeWarningLimit: 1000,
     },
     server: {

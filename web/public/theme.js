@@ -3,7 +3,7 @@
     var chosen = 'system';
     try {
         chosen = JSON.parse(localStorage.getItem('glaciarium') || '{}').theme || 'system';
-    } catch (_) {
+    } catch {
         // A browser that keeps nothing, or something unreadable in it: the system's theme will do.
     }
     var dark =

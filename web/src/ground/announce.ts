@@ -1,4 +1,5 @@
-// News for screen readers: one polite region for events, one assertive for "your turn" and refusals.
+// News for screen readers: one polite region for events, one assertive for "your turn" and
+// refusals.
 const regions = new Map<string, HTMLElement>();
 
 function region(kind: 'polite' | 'assertive'): HTMLElement {

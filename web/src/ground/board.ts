@@ -1,4 +1,5 @@
-// A board of places: one stop for the Tab key, and arrows that go to the nearest place in a direction.
+// A board of places: one stop for the Tab key, and arrows that go to the nearest place in a
+// direction.
 
 const PLACE = '[data-key][role="button"]';
 const boards = new WeakMap<Element, () => void>();
@@ -9,7 +10,9 @@ export function board(element: HTMLElement | SVGElement) {
 
     const places = (): Place[] => Array.from(element.querySelectorAll<Place>(PLACE));
 
-    /** Give the Tab key one place to stop at: where the focus was, or the first that can be picked. */
+    /**
+     * Give the Tab key one place to stop at: where the focus was, or the first that can be picked.
+     */
     function tidy(): void {
         waiting = false;
         const all = places();

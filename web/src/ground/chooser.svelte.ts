@@ -19,7 +19,8 @@ export interface Means {
     changed?(key: string): boolean;
     busy?(): boolean; // something was sent and is not answered yet: nothing can be picked
     picked?(): void; // a pick was made or taken back
-    folds?(): boolean; // usual choices are not asked, exchanges lie behind one control; else all is asked
+    // Usual choices are not asked, exchanges lie behind one control; else all is asked.
+    folds?(): boolean;
     play(offer: Offer): void;
     /** Why not? `words` is a move of the same shape as those on offer, or '' if there is none. */
     why(words: string, key: string): void;
@@ -252,7 +253,9 @@ export class Chooser implements TableModel {
         this.#made = { offers: this.#position.offers, keys, pending, open: this.#current.open };
     }
 
-    /** What is offered to pick from: where choices are folded, without exchanges and what is usual. */
+    /**
+     * What is offered to pick from: where choices are folded, without exchanges and what is usual.
+     */
     #shown(offers: Offer[]): Offer[] {
         if (!this.#folds) return offers.filter((offer) => !offer.after.length);
         const few = offers.filter((offer) => offer.role !== 'swap' && offer.role !== 'usual');
@@ -280,7 +283,10 @@ export class Chooser implements TableModel {
         this.#set(keys);
     }
 
-    /** A thing that is picked later on the way to an option: if it is one option only, that is meant. */
+    /**
+     * A thing that is picked later on the way to an option: if it is one option only, that is
+     * meant.
+     */
     #pickLater(key: string): boolean {
         const depth = this.#path.length;
         const alike = this.#candidates(this.#path).filter((offer) =>
@@ -317,7 +323,10 @@ export class Chooser implements TableModel {
         return this.#offers.filter((offer) => path.every((key, i) => offer.steps[i]?.key === key));
     }
 
-    /** Picks, with those in between that leave no choice. The last pick of an option is never among them. */
+    /**
+     * Picks, with those in between that leave no choice. The last pick of an option is never among
+     * them.
+     */
     #walk(keys: string[]): string[] {
         let path = this.#settled([]);
         for (const key of keys) path = this.#settled([...path, key]);
@@ -343,7 +352,8 @@ export class Chooser implements TableModel {
             const choice = this.#choiceOf(offer, path.length);
             const before = found.get(choice.key);
             if (before && !choice.offer) continue;
-            if (before) choice.offer = null; // the same pick both ends one option and begins another
+            // The same pick both ends one option and begins another.
+            if (before) choice.offer = null;
             found.set(choice.key, choice);
         }
         for (const offer of this.#folds ? candidates : []) {
@@ -360,7 +370,8 @@ export class Chooser implements TableModel {
     #choiceOf(offer: Offer, depth: number): Choice {
         const step = offer.steps[depth];
         const last = offer.steps.length <= depth + 1;
-        const key = step?.key ?? `say:${offer.do}`; // an option that is whole before others that go on
+        // An option that is whole before others that go on.
+        const key = step?.key ?? `say:${offer.do}`;
         const label = (last && offer.after.length && offer.label) || step?.label || offer.label;
         return {
             key,
@@ -388,7 +399,9 @@ export class Chooser implements TableModel {
         else this.#means.why(words, key);
     }
 
-    /** What touching the thing wishes for, as a move: one like those on offer, or as the game says. */
+    /**
+     * What touching the thing wishes for, as a move: one like those on offer, or as the game says.
+     */
     #asMove(key: string): string {
         const depth = this.#path.length;
         const near = this.#candidates(this.#path).filter((offer) => !offer.after.length);

@@ -67,7 +67,9 @@ export interface Tab {
 
 export type Sound = 'block' | 'tile' | 'card' | 'chime' | 'melt' | 'eclipse';
 
-/** A moment of the game with a scene of its own: it opens by itself, and again when it has ended. */
+/**
+ * A moment of the game with a scene of its own: it opens by itself, and again when it has ended.
+ */
 export interface Interlude {
     begins(event: Record<string, unknown>): boolean;
     ends(event: Record<string, unknown>): boolean;
@@ -81,8 +83,12 @@ export interface GameClient {
     Own: Component<BoardProps>; // the reader's own things, below the prompt
     Seat?: Component<{ table: TableModel; seat: number }>; // a line in the players' panel
     tabs(): Tab[]; // on a phone; the page adds scores and log
-    tabOf?(key: string, table: TableModel): string; // with tabs, the one that shows a thing; '' if all do
-    /** The table is one picture that fills the window, in rem: nothing in it moves but what is played. */
+    // With tabs, the one that shows a thing; '' if all do.
+    tabOf?(key: string, table: TableModel): string;
+    /**
+     * The table is one picture that fills the window, in rem: nothing in it moves but what is
+     * played.
+     */
     fixed?: boolean;
     beside?(table: TableModel, seat: number): string; // beside a player's name
     Head?: Component<{ table: TableModel }>; // in the header

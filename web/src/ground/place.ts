@@ -1,5 +1,6 @@
 // One thing on a board that can be pointed at: a button for mouse, touch, keys and screen readers.
-// Its name is part of its content, not an aria-label: words drawn on it need not be said over again.
+// Its name is part of its content, not an aria-label: words drawn on it need not be said over
+// again.
 import { toStore } from 'svelte/store';
 import type { TableModel } from './contract';
 import { settle } from './board';

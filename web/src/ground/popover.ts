@@ -16,7 +16,10 @@ function covered(a: Box, b: Box): number {
     return wide > 0 && high > 0 ? wide * high : 0;
 }
 
-/** The first place that covers neither the thing nor the prompt, or the one that covers least of them. */
+/**
+ * The first place that covers neither the thing nor the prompt, or the one that covers least of
+ * them.
+ */
 export function beside(
     thing: Box,
     width: number,

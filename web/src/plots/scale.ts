@@ -1,4 +1,7 @@
-/** Round numbers from at most `low` to at least `high`: the closest steps that give at most `most` spaces. */
+/**
+ * Round numbers from at most `low` to at least `high`: the closest steps that give at most `most`
+ * spaces.
+ */
 export function ticks(low: number, high: number, most: number): number[] {
     for (let power = 1; ; power *= 10) {
         for (const step of [power, 2 * power, 5 * power]) {

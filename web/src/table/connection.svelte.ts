@@ -27,7 +27,8 @@ export class Connection {
     #socket: WebSocket | null = null;
     #tries = 0;
     #opened = false;
-    #latest: Snapshot | null = null; // the last frame of this socket: the next one is told as a change of it
+    // The last frame of this socket: the next one is told as a change of it.
+    #latest: Snapshot | null = null;
     #timers = new Map<'retry' | 'beat' | 'patience', ReturnType<typeof setTimeout>>();
 
     constructor(path: string, ends: Ends) {
@@ -100,7 +101,8 @@ export class Connection {
 
     #changed({ base, patch, ...news }: Change): void {
         if (this.#latest?.version !== base) {
-            this.send({ type: 'again', seq: -1 }); // a frame was lost on the way: begin with a whole one
+            // A frame was lost on the way: begin with a whole one.
+            this.send({ type: 'again', seq: -1 });
             return;
         }
         this.#latest = { ...patched(this.#latest, patch), ...news, type: 'frame', whole: false };

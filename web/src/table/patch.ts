@@ -1,4 +1,5 @@
-// JSON Patch (RFC 6902) as the server sends it. Nothing is changed in place: what stays the same is shared, so that
+// JSON Patch (RFC 6902) as the server sends it. Nothing is changed in place: what stays the same is
+// shared, so that
 // frames that are still shown, or wait to be, keep what they say.
 import type { PatchStep } from '../wire.gen';
 

@@ -85,7 +85,8 @@ export class Session {
     #lastMover: number | null = null;
     #turnEnded = false; // with the last decision
     #lastOwn = -1; // the ply of the reader's last decision
-    #asked: { key: string; answer?: (reason: Reason | null) => void }[] = []; // "why" that was not answered yet
+    // "why" that was not answered yet.
+    #asked: { key: string; answer?: (reason: Reason | null) => void }[] = [];
     #plan: string[] = $state.raw([]); // moves to send before other choices can be made
     #folded: number[] = $state.raw([]); // plies of choices that were taken as usual
     #labels = $state.raw(new Map<number, string>()); // what was chosen here, by ply
@@ -160,7 +161,8 @@ export class Session {
     /** What is decided now, in a sentence: to somebody with one seat it says no name. */
     get prompt(): string {
         const words = this.frame?.prompt ?? '';
-        const short = this.frame?.scene['ask']; // where all there is to choose from lies on the table
+        // Where all there is to choose from lies on the table.
+        const short = this.frame?.scene['ask'];
         if (typeof short === 'string' && this.model.mine) return short;
         const [own, more] = this.mine;
         if (!own || more || this.frame?.actor !== own.seat || !words.startsWith(own.name))
@@ -205,7 +207,9 @@ export class Session {
         this.#takeBack(count);
     }
 
-    /** How many choices ago something was taken as usual that can still be exchanged; 0: nothing. */
+    /**
+     * How many choices ago something was taken as usual that can still be exchanged; 0: nothing.
+     */
     get exchangeable(): number {
         const last = this.#folded.at(-1);
         const ago = last === undefined || !this.frame ? 0 : this.frame.ply - last;
@@ -364,7 +368,10 @@ export class Session {
         this.#queue.add(frame, news && frame.log.length > 0);
     }
 
-    /** What was sent is done, or was not: after a lost line it is sent again if it still can be. True: done. */
+    /**
+     * What was sent is done, or was not: after a lost line it is sent again if it still can be.
+     * True: done.
+     */
     #settleSent(frame: Snapshot): boolean {
         if (!this.#sent) return false;
         const { ply } = this.#sent;
@@ -400,7 +407,10 @@ export class Session {
         else this.#plan = [];
     }
 
-    /** Say what happened between the players, once; what was being picked in a position that is gone is put back. */
+    /**
+     * Say what happened between the players, once; what was being picked in a position that is gone
+     * is put back.
+     */
     #tellNotices(told: Notice[], putBack: boolean): void {
         const words = told.map((one) => one.text);
         if (putBack) words.push(t('Your picks were put back.'));

@@ -9,7 +9,10 @@ export interface Turn {
     first: number; // how many lines of the log come before it
 }
 
-/** Put lines together that belong to one seat's turn, if the game sums up turns. What the table does stands alone. */
+/**
+ * Put lines together that belong to one seat's turn, if the game sums up turns. What the table does
+ * stands alone.
+ */
 export function turnsOf(log: LogLine[]): Turn[] {
     const turns: Turn[] = [];
     let open: Turn | null = null;

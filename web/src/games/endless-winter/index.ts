@@ -87,7 +87,8 @@ const ACT: Record<string, string[]> = {
 function tabOf(key: string, table: TableModel): string {
     const kind = key.slice(0, key.indexOf(':'));
     const focus = seen(table).focus;
-    if (['hand', 'played', 'discard', 'pile'].includes(kind)) return ''; // the hand is below every tab
+    // The hand is below every tab.
+    if (['hand', 'played', 'discard', 'pile'].includes(kind)) return '';
     return ACT[focus]?.includes(kind) ? 'act' : (TABS[kind] ?? 'act');
 }
 

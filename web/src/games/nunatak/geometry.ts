@@ -53,7 +53,8 @@ export function block(at: Point) {
         left: joined([w, s, south, west]),
         right: joined([s, e, east, south]),
         outline: joined([n, e, east, south, west, w]),
-        // Cuts that catch the light: one down the left side, one over the top, a dark one at the foot.
+        // Cuts that catch the light: one down the left side, one over the top, a dark one at the
+        // foot.
         glint: joined([w, on(w, s, 0.42), on(west, south, 0.16), west]),
         sheen: joined([n, on(n, e, 0.62), on(w, s, 0.2), w]),
         shade: joined([on(south, east, 0.5), east, on(e, east, 0.45)]),
@@ -93,7 +94,10 @@ export function slab() {
     };
 }
 
-/** Tell whether a block on `front` hides some of the tile on `back`; `lift` is how far each floor is raised. */
+/**
+ * Tell whether a block on `front` hides some of the tile on `back`; `lift` is how far each floor is
+ * raised.
+ */
 export function hides(front: Cell, back: Cell, lift: (floor: number) => number): boolean {
     const [floor, row, column] = front.at;
     const near =
@@ -102,7 +106,8 @@ export function hides(front: Cell, back: Cell, lift: (floor: number) => number):
     const [fx, fy] = up(middle(front.at), lift(floor));
     const [bx, by] = up(middle(back.at), lift(back.at[0]));
     const aside = Math.abs(fx - bx) / HALF_WIDE;
-    const below = Math.max(0, by - fy, fy - BLOCK_HIGH - by); // how far the tile lies outside the block's height
+    // How far the tile lies outside the block's height.
+    const below = Math.max(0, by - fy, fy - BLOCK_HIGH - by);
     return aside + below / HALF_HIGH < 1.55;
 }
 

@@ -19,7 +19,8 @@ class View {
     way: Way = $state(kept());
     lifted = $state(false); // floors apart
     top = $state(3); // floors above this one are out of the way
-    floor: number | null = $state(null); // the one that a phone shows from above; null: where there is something to do
+    // The one that a phone shows from above; null: where there is something to do.
+    floor: number | null = $state(null);
 
     choose(way: Way): void {
         this.way = way;
@@ -44,7 +45,9 @@ class View {
 
 export const view = new View();
 
-/** The floor that a phone shows from above: the one wished for, or the lowest with something to do. */
+/**
+ * The floor that a phone shows from above: the one wished for, or the lowest with something to do.
+ */
 export function flatFloor(table: TableModel, scene: Nunatak): number {
     return view.floor ?? scene.cells.find((cell) => table.mark(cell.key) !== 'none')?.at[0] ?? 0;
 }

@@ -1,4 +1,5 @@
-// Keys on the temple: arrows go along rows and columns of a floor, Page Up and Page Down to another floor.
+// Keys on the temple: arrows go along rows and columns of a floor, Page Up and Page Down to another
+// floor.
 import { type Cell, type Nunatak, standing } from './scene';
 import { view } from './view.svelte';
 

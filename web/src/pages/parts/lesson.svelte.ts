@@ -30,7 +30,8 @@ export class Course {
     readonly lesson: Lesson;
     readonly table: Chooser;
     index = $state(0);
-    said = $state.raw<Answer | null>(null); // to a move that leads elsewhere, or that is not allowed
+    // To a move that leads elsewhere, or that is not allowed.
+    said = $state.raw<Answer | null>(null);
     done = $state(false);
     // A tutorial asks no "are you sure": nothing here is binding.
     private offers = $derived.by(

@@ -1,4 +1,5 @@
-// Who plays in this browser. A guest gets a suggested name and is made known to the server only when
+// Who plays in this browser. A guest gets a suggested name and is made known to the server only
+// when
 // something needs it (a table, a seat), so that looking around leaves nothing behind.
 import { del, get, post, Trouble } from '../../ground/http';
 import type { Credentials, Email, Me, NewPassword, ResetPassword } from '../../wire.gen';

@@ -7,14 +7,17 @@ import { who } from './me.svelte';
 
 const LIMIT = 2_000_000; // bytes; a long game has about 50,000
 
-/** The first game of a file: one line, sent as it is (its seed may be larger than a number here). */
+/**
+ * The first game of a file: one line, sent as it is (its seed may be larger than a number here).
+ */
 function firstRecord(text: string): string | null {
     const line =
         text
             .split('\n')
             .find((one) => one.trim())
             ?.trim() ?? '';
-    const whole = line.endsWith('}') ? line : text.trim(); // a record that somebody laid out over several lines
+    // A record that somebody laid out over several lines.
+    const whole = line.endsWith('}') ? line : text.trim();
     try {
         JSON.parse(whole);
         return whole.startsWith('{') ? whole : null;

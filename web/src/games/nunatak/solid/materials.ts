@@ -127,7 +127,9 @@ export class Materials {
         context.fillRect(-1.5, -PIXELS * 0.34, 3, PIXELS * 0.68);
     }
 
-    /** A ring that is seen through everything: dashed for what is legal, whole for what is picked. */
+    /**
+     * A ring that is seen through everything: dashed for what is legal, whole for what is picked.
+     */
     ring(form: 'legal' | 'picked' | 'changed' | 'asked'): MeshBasicMaterial {
         return this.#once(`ring ${form}`, () => {
             const map = this.#picture((context) => {

@@ -33,7 +33,9 @@ export class Orbit {
         this.#changed();
     }
 
-    /** Shift and an arrow turn; plus and minus come nearer or go away. True: it was one of these. */
+    /**
+     * Shift and an arrow turn; plus and minus come nearer or go away. True: it was one of these.
+     */
     key({ key, shiftKey }: KeyboardEvent): boolean {
         const turns: Record<string, [number, number]> = {
             ArrowLeft: [-STEP, 0],

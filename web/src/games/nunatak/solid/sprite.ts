@@ -1,4 +1,5 @@
-// Icons of the sprite on a canvas: 3D needs pictures, and the page's policy allows none but our own.
+// Icons of the sprite on a canvas: 3D needs pictures, and the page's policy allows none but our
+// own.
 import { icon } from '../../../ground/Icon.svelte';
 
 export class Sprite {

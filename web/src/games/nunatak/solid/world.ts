@@ -67,7 +67,8 @@ export class World {
     };
     #edges = new EdgesGeometry(this.#shapes.block);
     #wish: Wish | null = null;
-    #fitting = { seen: '', away: 13, middle: 0.5 }; // from where all of it is seen, and for what that holds
+    // From where all of it is seen, and for what that holds.
+    #fitting = { seen: '', away: 13, middle: 0.5 };
     #built = new Set<string>();
     #asked = 0;
     #moved: (spots: Spot[]) => void;
@@ -254,7 +255,9 @@ export class World {
         this.#camera.updateMatrixWorld();
     }
 
-    /** Points around the slab and the top of each floor: whatever the turn, the temple lies within. */
+    /**
+     * Points around the slab and the top of each floor: whatever the turn, the temple lies within.
+     */
     #rim(): Vector3[] {
         const rings = [{ radius: 3.9, y: -0.3 }];
         this.#floors.forEach((group, floor) => {
@@ -274,7 +277,8 @@ export class World {
     /** How far away, and around which height, all of it can be seen. */
     #fit(): { away: number; middle: number } {
         const rim = this.#rim();
-        const half = Math.tan((this.#camera.fov * Math.PI) / 360); // of what is seen, from one step away
+        // Of what is seen, from one step away.
+        const half = Math.tan((this.#camera.fov * Math.PI) / 360);
         let middle = 0.5;
         for (let away = 8; ; away *= 1.03) {
             this.#stay(0, this.orbit.above, away, middle);
