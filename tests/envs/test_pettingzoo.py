@@ -64,9 +64,9 @@ def test_rewards_are_the_result(name: str, players: int) -> None:
 
 
 def test_names_have_the_version_of_the_rules() -> None:
-    assert str(aec_env("nunatak")) == aec_env("nunatak").metadata["name"] == "nunatak_v1"
-    assert aec_env("nunatak_v1", players=2).num_agents == 0
-    with pytest.raises(UnknownName, match="this is nunatak_v1"):
+    assert str(aec_env("nunatak")) == aec_env("nunatak").metadata["name"] == "nunatak_v2"
+    assert aec_env("nunatak_v2", players=2).num_agents == 0
+    with pytest.raises(UnknownName, match="this is nunatak_v2"):
         aec_env("nunatak_v9")
 
 

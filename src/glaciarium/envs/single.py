@@ -1,6 +1,6 @@
 """A Gymnasium environment for every game: one seat is yours, bots have the others.
 
-`gymnasium.make("glaciarium/nunatak-v1", players=1)` works too, once this module is imported.
+`gymnasium.make("glaciarium/nunatak-v2", players=1)` works too, once this module is imported.
 """
 
 from __future__ import annotations

@@ -7,6 +7,7 @@ import json
 import re
 import tomllib
 from collections.abc import Iterator
+from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
 from glaciarium.kernel.errors import BadComponents
@@ -25,6 +26,16 @@ class Item(NamedTuple):
     name: str
     content: str
     source: str
+
+
+def former(package: str, digest: str) -> Components | None:
+    """Return the contents that a game once came with; records of that time name their digest."""
+    for file in files(package).joinpath("former").iterdir():
+        if file.name.endswith(".toml"):
+            found = Components(file.read_text("utf-8"), file.name)
+            if found.digest == digest:
+                return found
+    return None
 
 
 class Components:

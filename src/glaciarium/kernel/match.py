@@ -154,7 +154,7 @@ class Match:
 
 def replay(game: Game[Any], record: Record, where: str) -> Match:
     """Replay a record; raise BadRecord at the first impossible move."""
-    _same_rules(game, record, where)
+    game = _edition(game, record, where)
     _same_seed(record, where)
     seats = [Seat(seat["name"], seat["kind"]) for seat in record["seats"]]
     try:
@@ -182,22 +182,25 @@ def _not_at_turn(match: Match, seat: int) -> str:
     return say("seat {actor} had to decide, not {seat}.", actor=match.actor, seat=seat)
 
 
-def _same_rules(game: Game[Any], record: Record, where: str) -> None:
-    if record["components"] != game.components.digest:
+def _edition(game: Game[Any], record: Record, where: str) -> Game[Any]:
+    """Return the game with the contents and the rules that the record was played with."""
+    digest, version = record["components"], record.get("rules_version", game.rules_version)
+    found = game.edition(digest, version) if type(version) is int else None
+    if found is not None:
+        return found
+    if digest != game.components.digest and game.former(digest) is None:
         told = say(
             "played with other components than {origin}; "
             "give the file it was played with as --components FILE.",
             origin=game.components.origin,
         )
-        raise BadRecord(f"{where}: {told}")
-    version = record.get("rules_version", game.rules_version)
-    if version != game.rules_version:
+    else:
         told = say(
             "played by version {version} of the rules; this is {current}.",
             version=version,
             current=game.rules_version,
         )
-        raise BadRecord(f"{where}: {told}")
+    raise BadRecord(f"{where}: {told}")
 
 
 def _same_seed(record: Record, where: str) -> None:

@@ -199,6 +199,31 @@ class Game(ABC, Generic[S]):
         self.observation_size: Final = width(self.observed())  # how many numbers an observation has
         # By number of players and action: the weight of its prior, if known.
         self.action_priors: dict[int, vec[float]] = {}
+        self._editions: dict[tuple[str, int], Game[S]] = {}  # older ones, once asked for
+
+    # Editions.
+    def edition(self, digest: str, rules_version: int) -> Game[S] | None:
+        """Return this game as a record or table names it; None if it is not known any more.
+
+        The contents are those of this game, or contents that it came with once.
+        """
+        if (digest, rules_version) == (self.components.digest, self.rules_version):
+            return self
+        if (digest, rules_version) not in self._editions:
+            used = self.components if digest == self.components.digest else self.former(digest)
+            made = None if used is None else self.remade(used, rules_version)
+            if made is None:
+                return None
+            self._editions[digest, rules_version] = made
+        return self._editions[digest, rules_version]
+
+    def former(self, digest: str) -> Components | None:
+        """Return contents that the game came with once; None if there are no such."""
+        return None
+
+    def remade(self, components: Components, rules_version: int) -> Game[S] | None:
+        """Return this game with other contents or rules; None if it never had those rules."""
+        return None
 
     # Rules.
     @abstractmethod

@@ -286,7 +286,8 @@ class Effects(Pieces):
         me = self.players[seat]
         if to == "hand":
             me.hand.append(card)
-            me.fresh.append(card)
+            if src.name == "initiate top":  # W4.4
+                me.fresh.append(card)
         else:
             me.discard.append(card)
         facts = {"seat": seat, "card": card, "to": to, "from": origin, "source": src.name}

@@ -217,19 +217,19 @@ REACHING = {
 }
 # The fewest of these games that show together all that they show, as `fewest` finds them.
 GOOD = {
-    ("founder", 3): [10, 13],
-    ("founder", 4): [10, 11, 14],
-    ("keeper", 3): [4, 7, 14],
-    ("keeper", 4): [11],
+    ("founder", 3): [3],
+    ("founder", 4): [10, 11, 14, 16],
+    ("keeper", 3): [7, 10, 11],
+    ("keeper", 4): [14],
     ("mason", 3): [7, 9],
     ("mason", 4): [3],
     ("mourner", 3): [4],
     ("priest", 3): [2, 11, 12, 13, 14],
     ("priest", 4): [8, 11, 14],
-    ("scholar", 3): [14],
-    ("scholar", 4): [3, 7, 14, 15],
-    ("settler", 2): [5],
-    ("settler", 3): [3, 6, 7, 12, 16, 17],
+    ("scholar", 3): [0, 6],
+    ("scholar", 4): [3, 5, 7, 14],
+    ("settler", 2): [5, 10],
+    ("settler", 3): [3, 6, 16, 17, 22],
     ("settler rival", 4): [6],
     ("tracker", 4): [39],
 }

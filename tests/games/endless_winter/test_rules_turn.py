@@ -227,7 +227,7 @@ def test_rule_W4_4_a_card_may_be_played_for_its_labor_only() -> None:
     assert at.food(0) == 1
 
 
-def test_rule_W4_4_a_card_gained_to_hand_is_not_played_this_turn() -> None:
+def test_rule_W4_4_a_tribe_card_taken_with_initiates_top_action_is_not_played_this_turn() -> None:
     at = table(hand=["great-work"], tools=1)
     at.play("play great-work", "place tribe initiate", "take tribe elder")
     assert at.hand(0) == ["elder"]
@@ -238,19 +238,27 @@ def test_rule_W4_4_a_card_gained_to_hand_is_not_played_this_turn() -> None:
     assert at.offers("work") == []
 
 
-def test_rule_W4_4_a_culture_card_gained_in_step_1_is_not_played_this_turn() -> None:
+def test_rule_W4_4_a_culture_card_gained_in_step_1_may_be_played_in_it() -> None:
     at = table(hand=["star-lore", "brave", "brave"], display=["communal-work"])
     at.play("play star-lore", "take culture communal-work")
+    assert at.offers("play") == ["communal-work"]
+    at.play("play communal-work", "discard brave", "place tribe hunt")
     assert at.offers("play") == []
-    assert "communal-work" in at.hand(0)
 
 
-def test_rule_W4_4_a_tribe_card_gained_by_any_effect_is_not_played_this_turn() -> None:
+def test_rule_W4_4_a_culture_card_gained_in_step_2_waits_for_a_later_step_1() -> None:
+    at = table(hand=["great-work"], display=["communal-work"])
+    at.play("play great-work", "place tribe develop", "take culture communal-work")
+    assert at.hand(0) == ["communal-work"]
+    assert at.offers("play") == []
+
+
+def test_rule_W4_4_a_tribe_card_gained_by_any_other_effect_may_be_played_at_once() -> None:
     at = table(hand=["rite-of-passage"], food=6, discard=[])
     at.play("play rite-of-passage", "do tribe_hand", "take tribe hunter", "pass")
     at.play("place tribe hunt")
     assert at.hand(0) == ["hunter"]
-    assert at.offers("work") == []
+    assert at.offers("work") == ["hunter"]
 
 
 def test_rule_W4_4_cards_drawn_from_the_deck_may_be_played() -> None:
@@ -259,7 +267,7 @@ def test_rule_W4_4_cards_drawn_from_the_deck_may_be_played() -> None:
     assert at.offers("work") == ["hunter"]
 
 
-def test_rule_W4_4_the_gained_copy_leaves_the_hand_first() -> None:
+def test_rule_W4_4_the_barred_copy_leaves_the_hand_first() -> None:
     # A gained elder is buried: the other one may still be played.
     at = table(hand=["great-work", "elder"], tools=1, food=1)
     at.play("play great-work", "place tribe initiate", "take tribe elder", "middle")

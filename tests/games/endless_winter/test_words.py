@@ -412,7 +412,7 @@ def test_refusals_of_what_was_done_already() -> None:
     at.play("work elder", "take tribe hunter")
     assert at.refusal("take tribe hunter").startswith("W5.1: you took a hunter here this turn")
     at.play("work hunter")
-    assert at.refusal("work hunter").startswith("W4.4: the hunter came to your hand this turn")
+    assert at.refusal("work hunter").startswith("W4.4: you took the hunter with Initiate this turn")
     assert at.refusal("use elder").startswith("W4.4: an ability is used once for each card")
     assert at.refusal("use hunter").startswith("W1.3: the hunter's ability works in hunt only")
     at = at_middle("develop", food=4, tools=4, supply=["camps", "village-lake"])

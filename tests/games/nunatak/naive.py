@@ -80,7 +80,7 @@ def read_card(back: int, name: str) -> Card:
 CARDS = [read_card(back, name) for back, name in things(CARD_LINES)]
 TILES = [Tile(level, name.split("/")) for level, name in things(TILE_LINES)]
 
-TRACK: list[int | None] = [0, 1, None, 2, None, 3, 4, None, 6, None, 8, None, 10]
+TRACK: list[int | None] = [None, 1, None, 2, None, 3, 4, None, 6, None, 8, None, 10]
 SCULPTORS = [0, 3, 7, 12, 18, 25, 33, 42, 52, 63, 75]
 ORNAMENTS = [0, 9, 15, 21, 27, 33, 39, 45, 52, 63, 75]
 ARTISANS = [0, 0, 3, 8, 15, 24]
@@ -388,7 +388,7 @@ class Table:
     # N9: final scoring, as if the game ended now.
     def track_down(self, seat: int) -> int:
         """N9.7: rounded down to the last printed number."""
-        return max(n for n in TRACK[: self.space[seat] + 1] if n is not None)
+        return max((n for n in TRACK[: self.space[seat] + 1] if n is not None), default=0)
 
     def track_up(self, seat: int) -> int:
         """N7.9: rounded up to the next printed number."""
@@ -1056,6 +1056,12 @@ class Play(Table):
         best = [(cell, symbol) for cell, symbol in pairs if worth[cell] == max(worth.values())]
         if symbols == ["worker", "engineer"]:
             return [pair for pair in best if pair[1] == "worker"] or best
+        if symbols == ["sculptor", "artisan"]:  # nobody is asked what makes no difference
+            return [
+                (cell, symbol)
+                for cell, symbol in best
+                if (cell, "sculptor") not in best or symbol == "sculptor"
+            ]
         return best
 
     def worth(self, seat: int, cell: Cell) -> tuple[int, int, int, int, int]:

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 OWN = files("glaciarium.games.nunatak").joinpath("components.toml").read_text("utf-8")
-TRACK = 'spaces = [0, 1, "", 2, "", 3, 4, "", 6, "", 8, "", 10]'
-LONG_TRACK = "spaces = [0, " + '"", ' * 29 + "10]"
+TRACK = 'spaces = ["start", 1, "", 2, "", 3, 4, "", 6, "", 8, "", 10]'
+LONG_TRACK = 'spaces = ["start", ' + '"", ' * 29 + "10]"
 CARD = '[[card]]\nback = 1\nsymbols = ["worker"]\ncopies = 5\n'
 SOURCE_OF_CARD = 'source = "symbol: rulebook, back reconstructed"\n'
 SAW = 'symbols = ["artisan"]\ntool = "saw"\n'
@@ -109,7 +109,7 @@ def test_every_entry_has_a_source() -> None:
         ('source = "rulebook"\nsquare', "square", "scoring.source", "[scoring]"),
         ('source = "rulebook"\nmelt', "melt", "ranks.source", "[ranks]"),
         (
-            'source = "3 and 10: rulebook, the others reconstructed"\n',
+            'source = "first symbol, 3 and 10: rulebook, the others reconstructed"\n',
             "",
             "track.source",
             "[track]",
@@ -179,7 +179,7 @@ def test_every_entry_has_a_source() -> None:
         ("copies = 5", "copies = 5\nbeasts = 1", "card.1.beasts", "beasts"),
         ('"one_tool"', '"all_tools"', "completion.artisans.lines", "lines"),
         ('"tool_sets"]', '"one_tool"]', "completion.artisans.lines", "lines"),
-        # a track that does not rise from 0 to 10 (N5.4)
+        # a track that does not rise to 10 (N5.4)
         (TRACK, "spaces = [0, 1, 2]", "track.spaces", "spaces"),
         (TRACK, "spaces = [1, 10]", "track.spaces", "spaces"),
         (TRACK, "spaces = [0, 3, 2, 10]", "track.spaces", "spaces"),
@@ -392,7 +392,7 @@ def test_favors_may_come_in_any_order() -> None:
 
 def test_the_digest_ignores_comments_and_formatting() -> None:
     bare = "\n".join(line.split("#")[0].replace(" = ", "=") for line in OWN.splitlines())
-    folded = changed("[0, 1, ", "[\n  0,\n  1,\n  ")
+    folded = changed('["start", 1, ', '[\n  "start",\n  1,\n  ')
     moved = OWN.replace("dome = 7\n", "").replace("tool_set = 10\n", "tool_set = 10\ndome = 7\n")
     digest = own_components().digest
     for text in (bare, folded, moved, OWN + "\n# bye\n", OWN.replace("\n", "\r\n")):
@@ -431,7 +431,7 @@ def test_the_command_lists_what_is_in_the_box(capsys: pytest.CaptureFixture[str]
     for part in ("5 worker", "5 worker, back 1", "2 artisan (rope), back 1", "dome: 7"):
         assert part in listed
     assert "beast/elder (1 beast, artisan+elder), back 4" in listed
-    assert "0 1 · 2 · 3 4 · 6 · 8 · 10" in listed
+    assert "start 1 · 2 · 3 4 · 6 · 8 · 10" in listed
     assert "Haste, once: At the end of another player's turn" in listed
     reconstructed = sum("reconstructed" in line for line in lines[: len(items)])
     assert 0 < reconstructed < len(items)

@@ -424,7 +424,7 @@ def test_transformation_unused() -> None:
 
 @pytest.mark.parametrize(
     ("space", "points"),
-    [(0, 0), (1, 1), (2, 2), (3, 2), (4, 3), (5, 3), (6, 4), (7, 6), (9, 8), (11, 10), (12, 10)],
+    [(0, 1), (1, 1), (2, 2), (3, 2), (4, 3), (5, 3), (6, 4), (7, 6), (9, 8), (11, 10), (12, 10)],
 )
 def test_insight_used(space: int, points: int) -> None:
     at = ending("insight", track=[space, 0, 0])

@@ -281,3 +281,10 @@ def test_rule_N5_4_the_marker_starts_on_the_first_space_which_counts_0() -> None
     columns = {0: {"engineer": [18]}}
     assert table(THREE, columns=columns).part("engineers") == [0, 0, 0]
     assert table(THREE, columns=columns, track=[12, 0, 0]).part("engineers") == [10, 0, 0]
+
+
+def test_rule_N5_4_insight_on_the_first_space_scores_the_next_printed_number() -> None:
+    at = last(favors={"insight": 1}, track=[0, 0, 0])
+    at.play("take 5 sculptor", "place 3-1-1", "favor insight")
+    assert at.part("favors") == [0, 1, 0]
+    assert at.part("engineers") == [0, 0, 0]

@@ -347,15 +347,21 @@ def test_rule_N11_5_two_workers_tied_are_still_a_choice() -> None:
     assert at.legal == ["place 0-0-0 worker", "place 0-0-4 worker"]
 
 
-@pytest.mark.parametrize(
-    ("tile", "card", "symbols"),
-    [("x", 38, ["sculptor", "artisan"]), ("z", 49, ["beast", "elder"])],
-)
-def test_rule_N11_5_other_doubles_on_a_double_tile_are_your_choice(
-    tile: str, card: int, symbols: list[str]
-) -> None:
-    at = dummy(f"{tile}EEEE/EEEEE/EEEEE/EEEEE/EEEEE", card=card)
-    assert at.legal == [f"place 0-0-0 {symbol}" for symbol in symbols]
+def test_rule_N11_5_beast_or_elder_on_a_double_tile_is_your_choice() -> None:
+    at = dummy("zEEEE/EEEEE/EEEEE/EEEEE/EEEEE", card=49)
+    assert at.legal == ["place 0-0-0 beast", "place 0-0-0 elder"]
+
+
+def test_rule_N11_5_sculptor_or_artisan_on_a_double_tile_is_not_asked() -> None:
+    at = dummy("xEEEE/EEEEE/EEEEE/EEEEE/EEEEE", card=38)
+    assert (taken(at)[0], placed(at, 1)) == ((1, 38, "sculptor"), ["0-0-0"])
+
+
+def test_rule_N11_5_which_of_two_double_tiles_is_asked_once_for_each() -> None:
+    at = dummy("xEEEx/EEEEE/EEEEE/EEEEE/EEEEA", card=38)
+    places = ["place 0-0-0 sculptor", "place 0-0-4 sculptor", "place 0-4-4 artisan"]
+    assert at.legal == places
+    assert at.refusal("place 0-0-0 artisan").startswith("N11.5: ")
 
 
 def test_rule_N11_5_its_cards_leave_the_game_except_workers() -> None:

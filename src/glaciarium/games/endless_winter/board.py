@@ -14,6 +14,8 @@ from glaciarium.kernel.bits import single
 from glaciarium.kernel.hexes import Hex, neighbours, reading_order
 
 NONE: Final = -1
+RULES_VERSION: Final = 2
+BARS_INITIATED: Final = 2  # since then other cards gained to hand may be played at once
 RADIUS: Final = 2
 
 # Kinds of parts (W1.3) that are met by number, as in the grammar.
@@ -187,8 +189,9 @@ def packed_counts(things: list[int]) -> int:
 class Contents:
     """What is printed, as numbers: rows of effects, points, costs and tables."""
 
-    def __init__(self, box: Box) -> None:  # noqa: PLR0915 - a table after the other
+    def __init__(self, box: Box, rules_version: int) -> None:  # noqa: PLR0915 - a table after the other
         self.box: Final = box
+        self.bars_all_gained: Final = rules_version < BARS_INITIATED  # W4.4
         types = [tribe.id for tribe in box.tribes]
         animals = [animal.id for animal in box.animals]
         rows = Rows()

@@ -22,7 +22,7 @@ from glaciarium.games.endless_winter import (
 )
 from glaciarium.games.endless_winter.action_priors import kinds
 from glaciarium.games.endless_winter.actions import ACTIONS
-from glaciarium.games.endless_winter.board import CARD_COUNT, Contents
+from glaciarium.games.endless_winter.board import CARD_COUNT, RULES_VERSION, Contents
 from glaciarium.games.endless_winter.components import own_components, unpack
 from glaciarium.games.endless_winter.decisions.kinds import DECISIONS
 from glaciarium.games.endless_winter.heuristics import EndlessWinterHeuristics
@@ -32,7 +32,7 @@ from glaciarium.games.endless_winter.state import EndlessWinter
 from glaciarium.games.endless_winter.tiles import PLAYERS
 from glaciarium.games.endless_winter.view import sample, view
 from glaciarium.kernel.action_priors import action_priors
-from glaciarium.kernel.components import Components
+from glaciarium.kernel.components import Components, former
 from glaciarium.kernel.drawing import Canvas
 from glaciarium.kernel.events import Event
 from glaciarium.kernel.i18n import page
@@ -47,14 +47,16 @@ WIDEST: Final = CARD_COUNT * 3 + 1  # to bury a card: every one from three place
 
 
 class EndlessWinterGame(Game[EndlessWinter]):
-    def __init__(self, components: Components | None = None) -> None:
+    def __init__(
+        self, components: Components | None = None, rules_version: int = RULES_VERSION
+    ) -> None:
         used = own_components() if components is None else components
-        self.box = Contents(unpack(used))
+        self.box = Contents(unpack(used), rules_version)
         self.knowledge = EndlessWinterHeuristics()
         super().__init__(
             "endless-winter",
             "Endless Winter",
-            1,
+            rules_version,
             PLAYERS,
             setup.OPTIONS,
             used,
@@ -63,6 +65,13 @@ class EndlessWinterGame(Game[EndlessWinter]):
             DECISIONS,
         )
         self.action_priors = action_priors(PACKAGE, kinds())
+
+    def former(self, digest: str) -> Components | None:
+        return former(PACKAGE, digest)
+
+    def remade(self, components: Components, rules_version: int) -> Game[EndlessWinter] | None:
+        known = 1 <= rules_version <= RULES_VERSION
+        return EndlessWinterGame(components, rules_version) if known else None
 
     def agree(self, wishes: Mapping[str, Any]) -> dict[str, Any]:
         return setup.agreed(wishes)

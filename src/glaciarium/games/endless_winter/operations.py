@@ -36,6 +36,7 @@ from glaciarium.games.endless_winter.state import (
     FROM_CARD,
     FROM_CELL,
     FROM_HONOR,
+    FROM_INITIATE,
     FROM_MEGALITH,
     FROM_SLOT,
     FROM_STONE,
@@ -247,7 +248,7 @@ def take_type(
         return
     state.piles -= one(kind)
     if to_hand:
-        gain_to_hand(state, seat, kind)
+        gain_to_hand(state, seat, kind, initiated=source == FROM_INITIATE)
     else:
         put(state, seat, DISCARDS, kind)
     if log is not None:
@@ -259,7 +260,7 @@ def take_culture(
     state: EndlessWinter, seat: i64, culture: i64, source: i64, log: list[Event] | None
 ) -> None:
     state.display &= ~single(culture)
-    gain_to_hand(state, seat, TYPE_COUNT + culture)
+    gain_to_hand(state, seat, TYPE_COUNT + culture, initiated=False)
     if log is not None:
         card = TYPE_COUNT + culture
         log.append(event_builders.card_gained(state, seat, card, "hand", "culture", source))

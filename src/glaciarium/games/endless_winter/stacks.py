@@ -65,10 +65,10 @@ def give(state: EndlessWinter, seat: i64, card: i64) -> None:
     state.own[seat * ROW + HAND_SIZE] += 1
 
 
-def gain_to_hand(state: EndlessWinter, seat: i64, card: i64) -> None:
-    """W4.4: a card gained to hand is not played in the same turn."""
+def gain_to_hand(state: EndlessWinter, seat: i64, card: i64, *, initiated: bool) -> None:
+    """W4.4: a tribe card that Initiate's top action brought is not played in the same turn."""
     give(state, seat, card)
-    if state.eclipse:
+    if state.eclipse or not (initiated or state.box.bars_all_gained):
         return
     if card < TYPE_COUNT:
         state.fresh += one(card)
@@ -102,7 +102,7 @@ def leave_hand_unseen(state: EndlessWinter, seat: i64, card: i64) -> None:
 
 
 def lose_fresh(state: EndlessWinter, card: i64) -> None:
-    """W4.4: if equal cards leave the hand other than by play, the gained copy leaves first."""
+    """W4.4: if equal cards leave the hand other than by play, the barred copy leaves first."""
     if card >= TYPE_COUNT:
         state.fresh_culture &= ~single(card - TYPE_COUNT)
     elif of_kind(state.fresh, card):

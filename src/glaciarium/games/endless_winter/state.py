@@ -141,6 +141,7 @@ TALLY_MASK: Final = 4095
 # Sources of what happens (see record.md), as numbers.
 SECTION: Final = 0  # + column * 3 + top, middle or bottom
 AT_TOP: Final = 0
+FROM_INITIATE: Final = 0  # its top section
 AT_MIDDLE: Final = 1
 AT_BOTTOM: Final = 2
 SECTION_COUNT: Final = 3
@@ -218,9 +219,9 @@ class EndlessWinter(State):
         column: i64,  # of the figure placed in this turn, REST, or NONE
         figure: i64,  # CHIEF or TRIBE: the figure placed in this turn
         labor: i64,  # halves, of the seat at turn
-        fresh: i64,  # packed counts of tribe cards gained to hand in this turn and still there
-        fresh_culture: i64,  # set of such culture cards
-        given: i64,  # packed counts of all tribe cards gained to hand in this turn
+        fresh: i64,  # W4.4: packed counts of tribe cards in hand that are barred this turn
+        fresh_culture: i64,  # set of such culture cards, by the rules of version 1 only
+        given: i64,  # packed counts of all tribe cards that were barred in this turn
         taken: i64,  # set of types taken at the top of initiate in this turn
         played: i64,  # culture cards played in this turn
         ready: i64,  # packed counts of played tribe cards whose ability can still be used

@@ -16,6 +16,8 @@ from glaciarium.kernel.bits import single
 Cell = tuple[int, int, int]  # floor, row, column
 
 SIZES: Final = [5, 4, 3, 2]  # of the floors
+RULES_VERSION: Final = 2
+CORRECTED: Final = 2  # since then Insight skips the first space, and no dummy asks in vain
 CELL_COUNT: Final = 54
 CARD_COUNT: Final = 54
 TILE_COUNT: Final = 54
@@ -118,9 +120,10 @@ def _by_number(chosen: list[bool]) -> i64:
 class Contents:
     """The box as numbers."""
 
-    def __init__(self, box: Box) -> None:
+    def __init__(self, box: Box, rules_version: int = RULES_VERSION) -> None:
         cards = box.cards
         self.box: Final = box
+        self.asks_in_vain: Final = rules_version < CORRECTED  # N11.5
         # By card.
         self.symbols: Final = vec[i64]([_symbols(card.symbols) for card in cards])
         self.beasts: Final = vec[i64]([card.beasts for card in cards])
@@ -141,7 +144,8 @@ class Contents:
         )
         # By space of the track: its number, or the last one before (N9.7) and the next (N7.9).
         self.rounded_down: Final = vec[i64](_rounded_down(box.track))
-        self.rounded_up: Final = vec[i64](_rounded_up(box.track))
+        first = 0 if rules_version < CORRECTED else None  # N5.4
+        self.rounded_up: Final = vec[i64](_rounded_up([first, *box.track[1:]]))
         self.last_space: Final[i64] = len(box.track) - 1
         # Points.
         self.square_first: Final[i64] = box.square[0]
@@ -174,7 +178,7 @@ def _from_none(table: list[int]) -> list[int]:
 def _rounded_down(track: list[int | None]) -> list[int]:
     found: list[int] = []
     for number in track:
-        found.append(found[-1] if number is None else number)
+        found.append((found[-1] if found else 0) if number is None else number)
     return found
 
 

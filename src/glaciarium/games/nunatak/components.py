@@ -30,6 +30,7 @@ COPIES: Final = {  # N12.1: how many cards of a kind there are, artisans of each
     "beast/elder": 2,
 }
 PLAYERS: Final = [1, 2, 3, 4]
+START: Final = "start"  # the track's first space, which bears a symbol
 TOP_OF_TRACK: Final = 10  # N5.4
 MOST_SPACES: Final = 30
 MOST_BEASTS: Final = 9
@@ -288,17 +289,19 @@ def _track(components: Components) -> list[int | None]:
     path: Path = ("track", "spaces")
     components.only(("track",), {"source", "spaces"})
     spaces = components.at(path, list)
-    numbers = [number for number in spaces if number != ""]
+    if spaces[:1] not in ([START], [0]):  # files of earlier versions have a 0 there
+        raise components.fault(path, f"the first space is {START!r}, without a number (N5.4).")
+    numbers = [number for number in spaces[1:] if number != ""]
     if any(type(number) is not int for number in numbers):
         raise components.fault(path, 'a space is a whole number or "" for none.')
-    rising = numbers == sorted(set(numbers))
-    if not rising or spaces[:1] != [0] or spaces[-1:] != [TOP_OF_TRACK]:
-        raise components.fault(path, f"numbers rise from 0 to {TOP_OF_TRACK} (N5.4).")
+    rising = numbers == sorted(set(numbers)) and min(numbers, default=0) > 0
+    if not rising or spaces[-1:] != [TOP_OF_TRACK]:
+        raise components.fault(path, f"numbers rise to {TOP_OF_TRACK} (N5.4).")
     if len(spaces) > MOST_SPACES:
         raise components.fault(path, f"at most {MOST_SPACES} spaces.")
-    content = " ".join("·" if number == "" else str(number) for number in spaces)
+    content = " ".join([START, *("·" if number == "" else str(number) for number in spaces[1:])])
     components.items.append(Item("track", content, components.source(("track",))))
-    return [None if number == "" else number for number in spaces]
+    return [None, *(None if number == "" else number for number in spaces[1:])]
 
 
 class _Scoring:

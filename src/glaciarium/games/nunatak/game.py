@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i16, i64
@@ -20,7 +20,7 @@ from glaciarium.games.nunatak import (
     setup,
     solo,
 )
-from glaciarium.games.nunatak.board import CARD_COUNT, CELL_COUNT, Contents
+from glaciarium.games.nunatak.board import CARD_COUNT, CELL_COUNT, RULES_VERSION, Contents
 from glaciarium.games.nunatak.components import PLAYERS, SYMBOLS, own_components, unpack
 from glaciarium.games.nunatak.decisions.kinds import DECISIONS
 from glaciarium.games.nunatak.heuristics import NunatakHeuristics
@@ -29,7 +29,7 @@ from glaciarium.games.nunatak.scorer import NunatakScorer
 from glaciarium.games.nunatak.scoring import TARGET_COUNT
 from glaciarium.games.nunatak.state import DISPLAY, WORKER, Nunatak
 from glaciarium.games.nunatak.view import sample, view
-from glaciarium.kernel.components import Components
+from glaciarium.kernel.components import Components, former
 from glaciarium.kernel.drawing import Canvas
 from glaciarium.kernel.events import Event
 from glaciarium.kernel.i18n import page
@@ -39,12 +39,16 @@ from glaciarium.kernel.scene import Pick, Scene
 from glaciarium.kernel.sheet import Sheet
 from glaciarium.kernel.words import PLAIN, Words
 
+PACKAGE: Final = "glaciarium.games.nunatak"
+
 
 class NunatakGame(Game[Nunatak]):
-    def __init__(self, components: Components | None = None) -> None:
+    def __init__(
+        self, components: Components | None = None, rules_version: int = RULES_VERSION
+    ) -> None:
         used = own_components() if components is None else components
         box = unpack(used)
-        self.box = Contents(box)
+        self.box = Contents(box, rules_version)
         self.knowledge = NunatakHeuristics()
         workers = sum(SYMBOLS[WORKER] in tile.symbols for tile in box.tiles)
         # Every worker tile with every other; or every card for each shown, or to each target.
@@ -54,7 +58,7 @@ class NunatakGame(Game[Nunatak]):
         super().__init__(
             "nunatak",
             "Nunatak",
-            1,
+            rules_version,
             PLAYERS,
             setup.OPTIONS,
             used,
@@ -62,6 +66,13 @@ class NunatakGame(Game[Nunatak]):
             widest + 1,
             DECISIONS,
         )
+
+    def former(self, digest: str) -> Components | None:
+        return former(PACKAGE, digest)
+
+    def remade(self, components: Components, rules_version: int) -> Game[Nunatak] | None:
+        known = 1 <= rules_version <= RULES_VERSION
+        return NunatakGame(components, rules_version) if known else None
 
     def agree(self, wishes: Mapping[str, Any]) -> dict[str, Any]:
         return setup.agreed(wishes)
@@ -148,4 +159,4 @@ class NunatakGame(Game[Nunatak]):
         return scene.picks(view.table, action)
 
     def rules(self) -> str:
-        return page("glaciarium.games.nunatak", "rules")
+        return page(PACKAGE, "rules")

@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from glaciarium.games.nunatak.board import CARD_COUNT, CELL_COUNT
 from glaciarium.games.nunatak.components import FAVOR_NAMES, SYMBOLS
 from glaciarium.games.nunatak.decisions.taking import SIKUS_BLOCK, renewable
@@ -33,8 +36,10 @@ from glaciarium.games.nunatak.operations import (
     unmatched,
 )
 from glaciarium.games.nunatak.scoring import TARGET_COUNT, TARGET_SYMBOLS
+from glaciarium.games.nunatak.solo import card_for, fill_places
 from glaciarium.games.nunatak.state import (
     APPLY,
+    ARTISAN,
     BOUND,
     CHOOSE,
     DISPLAY,
@@ -54,6 +59,7 @@ from glaciarium.games.nunatak.state import (
     RENEWAL,
     REPEAT,
     RESERVE,
+    SCULPTOR,
     SWAP,
     SYMBOL_COUNT,
     TAKE,
@@ -197,6 +203,10 @@ _NOT_BEST: Final = (
     pattern("{cell} as {symbol} is not among the dummy's best places."),
     pattern("as {symbol} this is not among the dummy's best places."),
 )
+_ALIKE: Final = (
+    pattern("as which of the two makes no difference; write {cell} as {symbol}."),
+    pattern("as which of the two makes no difference; choose {symbol}."),
+)
 _NO_SQUARE: Final = (
     pattern("no square still to be scored has its north-west corner at {cell}."),
     pattern("no square still to be scored has its north-west corner here."),
@@ -232,11 +242,19 @@ def _why_not_place(state: Nunatak, frame: int, cell: int) -> str:
     )
 
 
+def _settlings(state: Nunatak) -> list[int]:
+    """Return where the dummy at turn may place, and as what."""
+    out = vec[i64]([0] * (CELL_COUNT * SYMBOL_COUNT))
+    found = fill_places(state, state.turn, card_for(state, state.turn), out)
+    return [int(out[nth]) for nth in range(found)]
+
+
 def _why_not_settle(state: Nunatak, _frame: int, settling: int) -> str:
     cell, symbol = divmod(settling, SYMBOL_COUNT)
-    return _closed(state, cell, "N4.1") or _at(
-        cell, "N11.4", _NOT_BEST, symbol=of("symbol", SYMBOLS[symbol])
-    )
+    name = of("symbol", SYMBOLS[symbol])
+    if symbol == ARTISAN and SETTLE + settling - 1 in _settlings(state):
+        return _at(cell, "N11.5", _ALIKE, symbol=of("symbol", SYMBOLS[SCULPTOR]))
+    return _closed(state, cell, "N4.1") or _at(cell, "N11.4", _NOT_BEST, symbol=name)
 
 
 def _why_not_square(_state: Nunatak, _frame: int, corner: int) -> str:

@@ -22,6 +22,7 @@ from glaciarium.games.nunatak.state import (
     DISPLAY,
     ENGINEER,
     NONE,
+    SCULPTOR_OR_ARTISAN,
     SYMBOL_COUNT,
     WORKER,
     WORKER_OR_ENGINEER,
@@ -82,6 +83,7 @@ def fill_places(state: Nunatak, colour: i64, card: i64, out: vec[i64]) -> i64:
             symbols = single(WORKER)
         else:
             symbols = single(ENGINEER)
+    alike = symbols == SCULPTOR_OR_ARTISAN and not state.box.asks_in_vain
     found: i64 = 0
     while cells:
         here = cells & -cells
@@ -90,6 +92,8 @@ def fill_places(state: Nunatak, colour: i64, card: i64, out: vec[i64]) -> i64:
             if symbols & single(symbol) and (anywhere or state.shows[symbol] & here):
                 out[found] = SETTLE + number(here) * SYMBOL_COUNT + symbol
                 found += 1
+                if alike:  # as what it lies there makes no difference
+                    break
     return found
 
 

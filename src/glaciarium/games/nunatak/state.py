@@ -24,6 +24,7 @@ ENGINEER: Final = 4
 ELDER: Final = 5
 SYMBOL_COUNT: Final[i64] = 6
 WORKER_OR_ENGINEER: Final = 17  # the set of both
+SCULPTOR_OR_ARTISAN: Final = 6
 TOOL_COUNT: Final[i64] = 3
 
 # Favors, by number.

@@ -77,9 +77,11 @@ def work(wish: Wish) -> str:
         return ruled("W4.7", "no tribe cards are played at rest.")
     if not holds(state, wish.seat, HAND, kind):
         return ruled("W4.4", "there is no {card} in your hand.", card=name)
-    told = pattern(
-        "the {card} came to your hand this turn, and can be played from the next one on."
-    )
+    told = pattern("you took the {card} with Initiate this turn; play it from the next one on.")
+    if state.box.bars_all_gained:
+        told = pattern(
+            "the {card} came to your hand this turn, and can be played from the next one on."
+        )
     return ruled("W4.4", told, card=name)
 
 
