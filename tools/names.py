@@ -46,9 +46,11 @@ def names() -> Names:
 def _lesson(path: Path) -> Names:
     """Yield what a tutorial and the small positions beside the rules say."""
     script = tomllib.loads(path.read_text("utf-8"))
-    told = [script["title"]]
-    for step in script.get("step", []):
-        told += [step[key] for key in ("text", "wrong") if key in step]
+    told = []
+    for lesson in script["lesson"]:
+        told.append(lesson["title"])
+        for step in lesson["step"]:
+            told += [step[key] for key in ("text", "wrong", "right") if key in step]
     told += [figure["caption"] for figure in script.get("figure", [])]
     yield from _keys(f"{path.parent.name}/{path.name}", "", told)
 

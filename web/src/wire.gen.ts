@@ -481,20 +481,53 @@ export interface Rules {
   rules: Rule[];
 }
 
-/** One step of a tutorial: say something, show a position, and let the learner do it. */
+/** A move that is shown to the learner: what happened, and the table after it. */
+export interface ShownMove {
+  seat: number;
+  lines: string[];
+  frame: Snapshot;
+}
+
+/** One step of a lesson: say something, show a position, and let the learner do it. */
 export interface LessonStep {
   text: string;
+  shown: ShownMove[];
   frame: Snapshot;
   points_at: string[];
   expects: string[];
   wrong: string;
+  right: string;
+  solve: boolean;
+  solution: string[];
+}
+
+/** A lesson in the table of contents. */
+export interface LessonInfo {
+  id: string;
+  title: string;
+  minutes: number;
+  steps: number;
+}
+
+export interface Tutorial {
+  game: string;
+  lessons: LessonInfo[];
 }
 
 export interface Lesson {
   game: string;
+  id: string;
   title: string;
   minutes: number;
   steps: LessonStep[];
+}
+
+/** A position to solve, after the moves of a try. */
+export interface Attempt {
+  frame: Snapshot;
+  lines: string[];
+  solved: boolean;
+  over: boolean;
 }
 
 export interface LeaderboardRow {

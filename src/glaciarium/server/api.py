@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import gzip
 import re
-from collections.abc import Callable
-from functools import lru_cache
 from http import HTTPStatus
 from importlib.resources import files
 from typing import Any, Final, Literal
@@ -14,9 +11,10 @@ from typing import Any, Final, Literal
 from starlette.requests import Request
 from starlette.responses import Response
 
-from glaciarium.kernel.i18n import LANGUAGES, say, speaking, spoken
+from glaciarium.kernel.i18n import LANGUAGES, say
 from glaciarium.server import (
     api_account_data,
+    api_learning,
     api_people,
     game_listing,
     http_errors,
@@ -24,8 +22,6 @@ from glaciarium.server import (
     ratings,
     records,
     replay,
-    rules_pages,
-    tutorials,
 )
 from glaciarium.server.endpoints import (
     JSON,
@@ -47,15 +43,11 @@ from glaciarium.server.wire import (
     History,
     JoinTable,
     Leaderboard,
-    Lesson,
     NewTable,
     RecordUpload,
     Replay,
-    Rules,
-    Snapshot,
     TableInfo,
     Tables,
-    Why,
 )
 
 _ID: Final = re.compile(r"[a-z0-9]{1,32}")
@@ -91,34 +83,6 @@ async def catalogue(request: Request) -> Response:
     return answer(
         game_listing.catalogue(state.games, mail=state.config.mail is not None), age=_HOUR
     )
-
-
-@lru_cache(maxsize=500)
-def _page(make: Callable[..., Any], language: str, *words: Any) -> Any:
-    """Make something to read once for a language: some of it takes a while."""
-    with speaking(language):
-        return make(*words)
-
-
-async def rules(request: Request) -> Response:
-    page = await asyncio.to_thread(_page, rules_pages.rules, spoken(), _game(request))
-    return answer(page, age=_HOUR)
-
-
-async def lesson(request: Request) -> Response:
-    page = await asyncio.to_thread(_page, tutorials.lesson, spoken(), _game(request))
-    return answer(page, age=_HOUR)
-
-
-async def lesson_why(request: Request) -> Response:
-    step, words = number(request, "step", 0) or 0, request.query_params.get("words", "")
-    return answer(await asyncio.to_thread(tutorials.why, _game(request), step, words))
-
-
-async def figure(request: Request) -> Response:
-    wanted = request.path_params["id"]
-    page = await asyncio.to_thread(_page, tutorials.figure, spoken(), _game(request), wanted)
-    return answer(page, age=_HOUR)
 
 
 async def best(request: Request) -> Response:
@@ -287,6 +251,7 @@ ENDPOINTS: Final = [
     ),
     *api_people.ENDPOINTS,
     *api_account_data.ENDPOINTS,
+    *api_learning.ENDPOINTS,
     Endpoint(
         method="GET",
         path="/api/tables",
@@ -371,39 +336,6 @@ ENDPOINTS: Final = [
         takes=RecordUpload,
         answers=TableInfo,
         refuses=(*_CHANGES, 422),
-    ),
-    Endpoint(
-        method="GET",
-        path="/api/rules/{game}",
-        handler=rules,
-        does="The rules of a game, a piece of HTML for each",
-        answers=Rules,
-        refuses=_GAME,
-    ),
-    Endpoint(
-        method="GET",
-        path="/api/lessons/{game}",
-        handler=lesson,
-        does="The tutorial of a game",
-        answers=Lesson,
-        refuses=_GAME,
-    ),
-    Endpoint(
-        method="GET",
-        path="/api/lessons/{game}/why",
-        handler=lesson_why,
-        does="Why something cannot be done in a step of the tutorial, counted from 0",
-        answers=Why,
-        asks={"step": int, "words": str},
-        refuses=(*_GAME, 400),
-    ),
-    Endpoint(
-        method="GET",
-        path="/api/figures/{game}/{id}",
-        handler=figure,
-        does="A small position that shows a rule",
-        answers=Snapshot,
-        refuses=_GAME,
     ),
     Endpoint(
         method="GET",

@@ -1,13 +1,15 @@
 """Tutorials, and small positions beside the rules: made from the `lesson.toml` of each game.
 
-A step or figure stands at a position: so many moves of the lesson's game (`at`), a position that
-the game itself loads (`position`), or where the step before it led (`follow`).
+A tutorial has lessons, a lesson has steps. A step stands where the one before it led, after the
+moves that it names (`then`), or after so many moves of the lesson (`at`), or at a `position` that
+the game itself loads. Whatever is played between two steps is shown, move by move.
+A step with a `goal` is a position to solve: see `puzzles`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, Final
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, NamedTuple
 
 from glaciarium.kernel.errors import GlaciariumError, IllegalAction
 from glaciarium.kernel.game_files import LESSON, data_of, package_of
@@ -18,25 +20,52 @@ from glaciarium.server import http_errors, offering, snapshots
 from glaciarium.server.wire import (
     Clock,
     Lesson,
+    LessonInfo,
     LessonStep,
     SeatInfo,
+    ShownMove,
     Snapshot,
     TableInfo,
+    Tutorial,
     Undo,
     Why,
 )
 
+Script = Mapping[str, Any]
+
 LEARNER: Final = 0  # the seat
 LONGEST: Final = 200  # letters of a move
+SHARED: Final[tuple[str, ...]] = (
+    "names",
+    "seed",
+    "options",
+    "position",
+    "moves",
+)  # the file's, or a lesson's own
 
 
 class NoFigure(GlaciariumError):
     """There is no such position."""
 
 
+class At(NamedTuple):
+    """A step, the match as it stands there, and how many moves it has played and shown."""
+
+    match: Match
+    step: Script
+    shown: list[ShownMove]
+
+
 def script(game: Game[Any]) -> dict[str, Any]:
     """Return the tutorial as its file has it: nothing if there is none."""
     return data_of(package_of(game), LESSON)
+
+
+def scripts(game: Game[Any]) -> list[dict[str, Any]]:
+    """Return the lessons as the file has them, each with all that it needs."""
+    whole = script(game)
+    shared = {key: whole[key] for key in SHARED if key in whole}
+    return [{**shared, **one} for one in whole.get("lesson", [])]
 
 
 def figures(game: Game[Any]) -> dict[str, list[str]]:
@@ -49,31 +78,69 @@ def figures(game: Game[Any]) -> dict[str, list[str]]:
 
 def figure(game: Game[Any], wanted: str) -> Snapshot:
     """Return a position that shows a rule, its caption as the prompt; raise NoFigure."""
-    lesson = script(game)
-    for one in lesson.get("figure", []):
+    whole = script(game)
+    for one in whole.get("figure", []):
         if one["id"] == wanted:
-            frame = _frame(_position(game, lesson, one, None), lesson["names"])
+            used = {**whole, **one}
+            match = opened(game, used)
+            for words in used.get("moves", [])[: one.get("at", 0)]:
+                match.play(words)
+            frame = framed(match, used["names"])
             frame.prompt = say(one["caption"])
             return frame
     raise NoFigure(say("There is no such position."))
 
 
-def lesson(game: Game[Any]) -> Lesson:
-    """Return the tutorial of a game in the language spoken; raise if it has none."""
-    found = script(game)
+def tutorial(game: Game[Any]) -> Tutorial:
+    """Return what lessons a game has, in the language spoken; raise if it has none."""
+    found = scripts(game)
     if not found:
         raise http_errors.missing(say("{game} has no tutorial.", game=game.title))
-    steps = [_step(match, step, found["names"]) for match, step in _course(game, found)]
-    return Lesson(game=game.name, title=say(found["title"]), minutes=found["minutes"], steps=steps)
+    lessons = [
+        LessonInfo(
+            id=one["id"], title=say(one["title"]), minutes=one["minutes"], steps=len(one["step"])
+        )
+        for one in found
+    ]
+    return Tutorial(game=game.name, lessons=lessons)
 
 
-def why(game: Game[Any], wanted: int, words: str) -> Why:
-    """Return why something cannot be done in a step of the tutorial."""
-    for number, (match, _) in enumerate(_course(game, script(game))):
-        if number == wanted and not match.over and match.actor == LEARNER:
-            text = _refusal(match, " ".join(words[:LONGEST].lower().split()))
-            return Why(words=words, text=text, rule=rule_of(text))
+def lesson(game: Game[Any], wanted: str) -> Lesson:
+    """Return one lesson in the language spoken; raise if there is none."""
+    found = _script(game, wanted)
+    return Lesson(
+        game=game.name,
+        id=found["id"],
+        title=say(found["title"]),
+        minutes=found["minutes"],
+        steps=[_step(at, found["names"]) for at in course(game, found)],
+    )
+
+
+def why(game: Game[Any], wanted: str, step: int, words: str, played: list[str]) -> Why:
+    """Return why something cannot be done in a step of a lesson, after moves played there."""
+    match = standing(game, _script(game, wanted), step).match
+    for one in played:
+        match.play(one)
+    if match.over or match.actor != LEARNER:
+        raise http_errors.missing(say("There is nothing to decide there."))
+    text = _refusal(match, " ".join(words[:LONGEST].lower().split()))
+    return Why(words=words, text=text, rule=rule_of(text))
+
+
+def standing(game: Game[Any], found: Script, wanted: int) -> At:
+    """Return a step of a lesson as it stands; raise if there is none."""
+    for number, at in enumerate(course(game, found)):
+        if number == wanted:
+            return at
     raise http_errors.missing(say("There is nothing to decide there."))
+
+
+def _script(game: Game[Any], wanted: str) -> dict[str, Any]:
+    for one in scripts(game):
+        if one["id"] == wanted:
+            return one
+    raise http_errors.missing(say("There is no such lesson."))
 
 
 def _refusal(match: Match, words: str) -> str:
@@ -87,36 +154,63 @@ def _refusal(match: Match, words: str) -> str:
     return game.why_not(table, action)
 
 
-def _course(game: Game[Any], found: dict[str, Any]) -> Iterator[tuple[Match, dict[str, Any]]]:
+def course(game: Game[Any], found: Script) -> Iterator[At]:
     """Yield each step with the match as it stands there."""
-    match: Match | None = None
-    for step in found.get("step", []):
-        match = _position(game, found, step, match)
-        yield match, step
-        expects = _expected(match, step)
+    match = opened(game, found)
+    for step in found["step"]:
+        if "position" in step:
+            match = opened(game, {**found, **step})
+        shown = [_shown(match, words, found["names"]) for words in _between(match, found, step)]
+        yield At(match, step, [one for one in shown if one.lines])
+        expects = expected(match, step)
         if expects:
             match.play(expects[0])
 
 
-def _expected(match: Match, step: dict[str, Any]) -> list[str]:
+def _between(match: Match, found: Script, step: Script) -> list[str]:
+    """Return the moves that lead to a step from where the one before it led."""
+    if "at" not in step:
+        return list(step.get("then", []))
+    moves, known = found["moves"], len(match.moves)
+    played = [move.do for move in match.moves]
+    assert played == moves[:known], f"{match.game.name}: steps and moves disagree after {known}"
+    assert known <= step["at"], f"{match.game.name}: a step at {step['at']} goes back"
+    return list(moves[known : step["at"]])
+
+
+def _shown(match: Match, words: str, names: list[str]) -> ShownMove:
+    """Play a move and return it as the learner sees it."""
+    actor, known = match.actor, len(match.log)
+    match.play(words)
+    frame = framed(match, names, known)
+    frame.offers = []
+    return ShownMove(seat=actor, lines=[line.text for line in frame.log], frame=frame)
+
+
+def expected(match: Match, step: Script) -> list[str]:
     """Return the moves on offer that lead on."""
     wanted = step.get("do", [])
     return [do for do in match.on_offer() if any(_begins(do, with_) for with_ in wanted)]
 
 
-def _step(match: Match, step: dict[str, Any], names: list[str]) -> LessonStep:
-    wanted, expects = step.get("do", []), _expected(match, step)
+def _step(at: At, names: list[str]) -> LessonStep:
+    match, step = at.match, at.step
+    wanted, expects, solve = step.get("do", []), expected(match, step), "goal" in step
     assert bool(expects) == bool(wanted), f"{match.game.name}: {wanted} is not on offer"
-    frame = _frame(match, names)
-    if not expects:
+    frame = framed(match, names, folds=solve)
+    if not expects and not solve:
         frame.offers = []  # something to look at
     keys = [pick.key for offer in frame.offers if offer.do in expects[:1] for pick in offer.steps]
     return LessonStep(
         text=say(step["text"]),
+        shown=at.shown,
         frame=frame,
         points_at=step.get("points", keys),
         expects=expects,
         wrong=say(step["wrong"]) if "wrong" in step else "",
+        right=say(step["right"]) if "right" in step else "",
+        solve=solve,
+        solution=step.get("solution", []),
     )
 
 
@@ -124,27 +218,24 @@ def _begins(do: str, words: str) -> bool:
     return f"{do} ".startswith(f"{words} ")
 
 
-def _position(
-    game: Game[Any], found: dict[str, Any], at: dict[str, Any], before: Match | None
-) -> Match:
-    """Return the match as a step or figure has it."""
-    if at.get("follow"):
-        assert before is not None, "the first step follows nothing"
-        return before
+def opened(game: Game[Any], found: Script) -> Match:
+    """Return the match as a lesson, a step or a figure begins."""
     seats = [Seat(name, "human") for name in found["names"]]
     match = Match(game, found["options"], found.get("seed", 1), seats)
-    if "position" in at:
+    if "position" in found:
         players = match.options["players"]
-        match.state = game.load_position({"game": game.name, "players": players, **at["position"]})
-    for words in found.get("moves", [])[: at.get("at", 0)]:
-        match.play(words)
+        position = {"game": game.name, "players": players, **found["position"]}
+        match.state = game.load_position(position)
     return match
 
 
-def _frame(match: Match, names: list[str]) -> Snapshot:
+def framed(match: Match, names: list[str], since: int = 0, *, folds: bool = False) -> Snapshot:
+    """Return the table as the learner sees it, with what happened since so many events."""
     game, view = match.game, match.view(LEARNER)
     actor = None if match.over else match.actor
-    told = [event.seen_by(LEARNER).facts() for event in match.log]
+    told = [event.seen_by(LEARNER).facts() for event in match.log[since:]]
+    scene = game.scene(view, names)
+    places = scene["places"] if folds else ()
     return Snapshot(
         seq=0,
         ply=len(match.moves),
@@ -152,10 +243,10 @@ def _frame(match: Match, names: list[str]) -> Snapshot:
         viewer=LEARNER,
         actor=actor,
         prompt=snapshots.prompt_of(match, view, names),
-        scene=game.scene(view, names),
-        offers=offering.offers(game, view) if actor == LEARNER else [],
-        log=snapshots.lines(game, told, match.after, names),
-        events=[],
+        scene=scene,
+        offers=offering.offers(game, view, places) if actor == LEARNER else [],
+        log=snapshots.lines(game, told, match.after[since:], names),
+        events=told if since else [],
         whole=True,
         sheet=snapshots.sheet_rows(game, view),
         undo=Undo(),

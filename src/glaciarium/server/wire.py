@@ -544,21 +544,57 @@ class Rules(Wire):
     rules: list[Rule]
 
 
+class ShownMove(Wire):
+    """A move that is shown to the learner: what happened, and the table after it."""
+
+    seat: int
+    lines: list[str]
+    frame: Snapshot
+
+
 class LessonStep(Wire):
-    """One step of a tutorial: say something, show a position, and let the learner do it."""
+    """One step of a lesson: say something, show a position, and let the learner do it."""
 
     text: str
+    shown: list[ShownMove]  # moves played since the step before, to be shown first
     frame: Snapshot
     points_at: list[str]  # keys to point at
-    expects: list[str]  # moves that go on; empty: any, or just "next" if nothing is offered
-    wrong: str  # what to say to another legal move
+    expects: list[str]  # moves that go on; empty: just "next", or anything if it is to be solved
+    wrong: str  # what to say to another legal move, or when a try has failed
+    right: str  # what to say when it is solved
+    solve: bool  # a position to solve: every legal move can be tried
+    solution: list[str]  # one way
+
+
+class LessonInfo(Wire):
+    """A lesson in the table of contents."""
+
+    id: str
+    title: str
+    minutes: int
+    steps: int
+
+
+class Tutorial(Wire):
+    game: str
+    lessons: list[LessonInfo]
 
 
 class Lesson(Wire):
     game: str
+    id: str
     title: str
     minutes: int
     steps: list[LessonStep]
+
+
+class Attempt(Wire):
+    """A position to solve, after the moves of a try."""
+
+    frame: Snapshot
+    lines: list[str]  # what the last move did
+    solved: bool
+    over: bool  # nothing more can be tried: solved, failed, or somebody else decides
 
 
 class LeaderboardRow(Wire):

@@ -1,0 +1,67 @@
+"""Positions to solve: the learner plays freely, and the goal tells whether it was reached.
+
+A `goal` has one or more of these, and all must hold:
+`points`: so many more points than at the start; `events`: events of the learner's own, each with
+at least these facts; `win`: the game is over and won. A try ends when the goal is reached, when
+somebody else decides, or after `most` moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from glaciarium.kernel.bits import members
+from glaciarium.kernel.i18n import say
+from glaciarium.kernel.match import Match
+from glaciarium.kernel.protocol import Game
+from glaciarium.server import http_errors
+from glaciarium.server.tutorials import LEARNER, framed, scripts, standing
+from glaciarium.server.wire import Attempt
+
+MOST_MOVES: Final = 80  # of one try
+
+
+def attempt(game: Game[Any], wanted: str, step: int, moves: Sequence[str]) -> Attempt:
+    """Play moves in a step to solve; raise IllegalAction, or a refusal if there is none."""
+    found = next((one for one in scripts(game) if one["id"] == wanted), None)
+    if found is None:
+        raise http_errors.missing(say("There is no such lesson."))
+    match, script, _ = standing(game, found, step)
+    if "goal" not in script or len(moves) > MOST_MOVES:
+        raise http_errors.missing(say("There is nothing to decide there."))
+    goal: Mapping[str, Any] = script["goal"]
+    begun = game.score(match.state, LEARNER)
+    known = last = len(match.log)
+    solved = over = False
+    for nth, words in enumerate(moves, 1):
+        if solved or over:
+            raise http_errors.missing(say("There is nothing to decide there."))
+        last = len(match.log)
+        match.play(words)
+        gained = game.score(match.state, LEARNER) - begun
+        solved = _reached(goal, match, known, gained)
+        over = match.over or match.actor != LEARNER or nth >= goal.get("most", MOST_MOVES)
+    frame = framed(match, found["names"], last, folds=True)
+    if solved or over:
+        frame.offers = []
+    lines = [line.text for line in frame.log] if moves else []
+    return Attempt(frame=frame, lines=lines, solved=solved, over=over)
+
+
+def _reached(goal: Mapping[str, Any], match: Match, known: int, gained: int) -> bool:
+    if gained < goal.get("points", gained):
+        return False
+    if goal.get("win") and not _won(match):
+        return False
+    facts = [event.facts() for event in match.log[known:]]
+    return all(_happened(wish, facts) for wish in goal.get("events", []))
+
+
+def _won(match: Match) -> bool:
+    return match.over and LEARNER in members(match.game.winners(match.state))
+
+
+def _happened(wish: Mapping[str, Any], facts: Sequence[Mapping[str, Any]]) -> bool:
+    wanted = {"seat": LEARNER, **wish}
+    return any(all(one.get(key) == value for key, value in wanted.items()) for one in facts)
