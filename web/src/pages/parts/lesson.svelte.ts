@@ -1,4 +1,4 @@
-// A lesson: one position after another, each with something to watch, to do, to look at or to solve.
+// A lesson: positions one after another, with something to watch, to do, to look at or to solve.
 import { Chooser } from '../../ground/chooser.svelte';
 import type { Scene } from '../../ground/contract';
 import { get, getOnce } from '../../ground/http';
@@ -31,7 +31,8 @@ export class Course {
     readonly lesson: Lesson;
     readonly table: Chooser;
     index = $state(0);
-    said = $state.raw<Answer | null>(null); // to a move that leads elsewhere, or that is not allowed
+    // To a move that leads elsewhere, or that is not allowed.
+    said = $state.raw<Answer | null>(null);
     done = $state(false);
     seen = $state(0); // so many moves were shown since the step before
     busy = $state(false); // a try waits for its answer
