@@ -26,7 +26,7 @@ SRC = Path(glaciarium.__file__).parents[1]
 MOVES = 3  # at each table, before and after
 ME, BOT = {"kind": "me"}, {"kind": "bot", "level": "level4"}
 TABLES: list[tuple[str, list[dict[str, str]]]] = [
-    ("arktia", [ME, BOT]),
+    ("arktia", [ME, BOT, ME, BOT]),  # alone, a random player may be out before the test is over
     ("nunatak", [BOT, ME]),
     ("endless-winter", [ME, BOT]),
     ("nunatak", [ME, ME]),
@@ -47,6 +47,7 @@ class Seat:
         while (message := json.loads(self.line.recv(timeout=PATIENCE)))["type"] != "frame":
             pass
         self.ply = message["ply"]
+        assert message["table"]["state"] == "playing", message["log"]
         return dict(message)
 
     def ask(self) -> None:
@@ -134,8 +135,9 @@ def test_the_engine_is_swapped_while_people_and_bots_play(database: str, tmp_pat
         browser.cookies.update(cookies)
         for before in seats:
             seat = Seat(before.table, again.line(browser, f"/ws/tables/{before.table}"))
-            seat.frame()
+            seat.ask()
             assert seat.ply >= max(before.told)
+            seat.frame()
     assert all(len(seat.told) == 2 * MOVES for seat in seats)
 
 
