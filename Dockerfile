@@ -6,8 +6,7 @@ ARG PYTHON_IMAGE=python:3.13-slim-bookworm
 FROM ${NODE_IMAGE} AS page
 WORKDIR /work
 COPY web web
-# Not `npm ci`: it wants the tools of every other system in the lock, too.
-RUN cd web && npm install --no-save --no-audit --no-fund && npm run build
+RUN cd web && npm ci --omit=dev --no-audit --no-fund && npm run build
 
 FROM ${PYTHON_IMAGE} AS wheel
 RUN apt-get update && apt-get install -y --no-install-recommends gcc libc6-dev

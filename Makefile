@@ -189,7 +189,7 @@ $(COMMAND): pyproject.toml setup.py requirements/run.in $(EXTRAS) src/glaciarium
 $(WORDS) &: $(wildcard locale/*/*.po) tools/words.py $(PLAY_TOOLS) | $(COMMAND)
 	@$(PHASE) 'Compiling translations' words -- $(BIN)/python tools/words.py --compile
 
-# Node builds the client. Not `npm ci`: it wants the tools of every other system in the lock, too. Where there is none that is new enough, a Python package brings it.
+# Node builds the client. Where there is none that is new enough, a Python package brings it.
 NODE_PATH := $(CURDIR)/$(BIN):$(PATH)
 node_is_new = node -e 'const [a, b] = process.versions.node.split(".");\
 	process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)'
@@ -202,12 +202,12 @@ $(VENV)/node.stamp: requirements/node.txt $(PLAY_TOOLS)
 
 $(CLIENT_TOOLS): web/package.json web/package-lock.json $(NODE)
 	@PATH=$(NODE_PATH) $(PHASE) 'Installing packages for the page' client-packages -- \
-		npm --prefix web install --omit=dev --no-save --no-audit --no-fund
+		npm --prefix web ci --omit=dev --no-audit --no-fund
 	@touch $@
 
 $(CLIENT_TEST_TOOLS): web/package.json web/package-lock.json $(CLIENT_TOOLS)
 	@PATH=$(NODE_PATH) $(PHASE) 'Installing tests for the page' client-test-packages -- \
-		npm --prefix web install --no-save --no-audit --no-fund
+		npm --prefix web ci --no-audit --no-fund
 	@touch $(CLIENT_TOOLS) $(CLIENT) $@
 
 CLIENT_PARTS := $(shell find web/src web/public web/tools -type f 2>/dev/null)
