@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from glaciarium import catalog
+from glaciarium.kernel.errors import IllegalAction
 from glaciarium.kernel.match import NEAR, SPACING, Match
 from tests.conformance.toy import ThinIce
 
@@ -26,6 +27,49 @@ def test_listed_options_are_those_of_the_buffer() -> None:
     assert game.actor(state) == 1
     state.depth = 0
     assert game.legal_actions(state) == []
+
+
+class CountedRules(ThinIce):
+    """A game that counts how often moves are looked at."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[str] = []
+
+    def parse(self, state: Any, words: str) -> int:
+        self.asked.append("parse")
+        return super().parse(state, words)
+
+    def legal_actions(self, state: Any) -> list[int]:
+        self.asked.append("legal")
+        return super().legal_actions(state)
+
+
+def test_a_checked_move_is_played_without_a_second_check() -> None:
+    game = CountedRules()
+    match = Match(game, {"players": 2}, 3, [])
+    words = match.on_offer()[0]
+    told = match.check(f" {words.upper()} ")
+    assert told == words
+    assert "parse" in game.asked
+    game.asked.clear()
+    match.play(told)
+    assert game.asked == []
+    assert [move.do for move in match.moves] == [words]
+
+
+def test_a_check_holds_for_one_position_only() -> None:
+    match = Match(ThinIce(), {"players": 2}, 3, [])
+    first, second = match.on_offer()[:2]
+    match.check(first)
+    match.play(second)
+    with pytest.raises(IllegalAction):
+        match.play(first if first not in match.on_offer() else "nonsense")
+    match.undo(1)
+    match.check(first)
+    match.undo(0)
+    match.play(first)
+    assert len(match.moves) == 1
 
 
 def resident_pages() -> int:

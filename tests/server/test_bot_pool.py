@@ -80,8 +80,8 @@ async def test_a_lost_process_is_replaced(thinkers: BotPool) -> None:
         backend = thinkers.pool._backend
         assert isinstance(backend, LocalProcesses)
         assert backend.pool is not None
-        for process in list(backend.pool._processes):
-            os.kill(process, signal.SIGKILL)
+        for process in backend.pool.processes:
+            os.kill(process.pid, signal.SIGKILL)
         assert await thinkers.choose(Asker("ada"), BotJob(position(), "level1", 1)) == first
 
 

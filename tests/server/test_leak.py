@@ -13,13 +13,12 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 
-from glaciarium.arena.advice import Budget
+from glaciarium.arena.advice import Budget, hint_seed
 from glaciarium.kernel.errors import IllegalAction
 from glaciarium.kernel.i18n import LANGUAGES
 from glaciarium.kernel.protocol import NOBODY
 from glaciarium.server import bot_pool, replay, wire
-from glaciarium.server.bot_pool import ADVISES, BotJob, Position, hint_chance
-from glaciarium.server.commands import _allowed
+from glaciarium.server.bot_pool import ADVISES, BotJob, Position
 from glaciarium.server.connection import ClientConnection
 from glaciarium.server.hint_service import in_words
 from glaciarium.server.snapshots import encode
@@ -31,6 +30,7 @@ from tests.server.worlds import CASES, PEOPLE, SECRET, begun, decide, other_worl
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
+    from glaciarium.kernel.match import Match
     from glaciarium.server.rows import Saved
     from glaciarium.server.table_log import TableLog
 
@@ -156,7 +156,7 @@ async def test_refusals_are_the_same_in_both_worlds(game: str, wishes: dict[str,
                 words = rules.text(table_log.match.state, action)
             except (IndexError, KeyError):
                 continue  # a number that means nothing on this table
-            answers = [_answer(table, table_log.actor, words) for table in worlds]
+            answers = [_answer(table.table_log.match, words) for table in worlds]
             assert answers[0] == answers[1]
             asked += 1
     assert asked > 50
@@ -187,16 +187,16 @@ async def test_refusals_never_look_at_the_true_state(
 
             return look if name in ("parse", "legal_actions", "why_not", "text") else call
 
-    monkeypatch.setattr(table, "game", Watched())
-    assert _answer(table, match.actor, words) == words
+    monkeypatch.setattr(match, "game", Watched())
+    assert _answer(match, words) == words
     monkeypatch.setattr(games()[game], "legal_actions", lambda _state: [], raising=False)
-    assert _answer(table, match.actor, words) != words
+    assert _answer(match, words) != words
     assert set(asked) == {"parse", "legal_actions", "why_not", "text"}
 
 
-def _answer(table: Table, seat: int, words: str) -> str:
+def _answer(match: Match, words: str) -> str:
     try:
-        return _allowed(table, seat, words)
+        return match.check(words)
     except IllegalAction as refusal:
         return str(refusal)
 
@@ -215,7 +215,7 @@ async def test_hints_are_the_same_in_both_worlds(
             state = table.table_log.match.state
             monkeypatch.setattr(bot_pool, "_played", lambda _game, _position, now=state: now)
             absent = Position("t", game, "", {}, 0, ())
-            job = BotJob(absent, ADVISES, hint_chance(ply), budget=Budget(visits=40))
+            job = BotJob(absent, ADVISES, hint_seed(ply), budget=Budget(visits=40))
             found: Any = bot_pool.think(table.game, job, lambda: False)
             view = table.table_log.match.view(table_log.actor)
             hints.append(encode(in_words(table, view, found)))

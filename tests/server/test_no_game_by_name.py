@@ -9,8 +9,8 @@ import pytest
 
 from glaciarium import catalog
 from glaciarium.kernel.match import Match, Seat
+from glaciarium.kernel.perspective import is_private
 from glaciarium.server.game_listing import catalogue
-from glaciarium.server.snapshots import is_private
 from tests.conformance.toy import ThinIce
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -17,6 +17,7 @@ from glaciarium.arena.pacing import Halted, Watch
 from glaciarium.arena.reasons import NO_CHOICE, how_much_better, is_sure, why_first, why_not_first
 from glaciarium.bots.rollouts import Rollouts
 from glaciarium.bots.search import Search, Settings
+from glaciarium.kernel.dice import derive
 from glaciarium.kernel.i18n import say
 from glaciarium.kernel.protocol import Game, View
 from glaciarium.kernel.sheet import Sheet
@@ -41,6 +42,14 @@ class Budget(NamedTuple):
 
     visits: int = 0
     seconds: float = 0.0
+
+
+HINT: Final = Budget(seconds=1.5)  # for a person who waits for it
+
+
+def hint_seed(ply: int) -> int:
+    """Return the seed of a hint: the same for all who ask there, whatever the match's seed."""
+    return int(derive(0, ply))
 
 
 class Look(NamedTuple):

@@ -16,7 +16,7 @@ from glaciarium.arena.players import Halt, Lost, Player, thinker
 from glaciarium.bots.random_bot import RandomBot
 from glaciarium.kernel.errors import IllegalAction
 from glaciarium.kernel.events import Event
-from glaciarium.kernel.match import Match
+from glaciarium.kernel.match import Match, checked
 
 SUBSTITUTE: Final = RandomBot("random")  # who takes over a forfeited seat
 _SAFE: Final = 53  # largest integer size that every JSON reader keeps exactly
@@ -143,10 +143,7 @@ def _seen(events: list[Event], after: list[int], seat: int) -> list[dict[str, An
 def _read(match: Match, words: str) -> int | str:
     """Return the action for words in another spelling, or why it is illegal."""
     try:
-        action = match.game.parse(match.state, words)
-        if action in match.game.legal_actions(match.state):
-            return action
-        return match.game.why_not(match.state, action)
+        return checked(match.game, match.state, words)
     except IllegalAction as error:
         return str(error)
     except Exception:  # a gap in our own reasons must not end a contest

@@ -1,7 +1,7 @@
 """Workers: this process, several on this machine, or a Ray cluster.
 
-All give the same results, in any order. What a lost
-worker had started is done again (jobs must be idempotent).
+All give the same results, in any order. What a lost worker had started is done again (jobs must
+be idempotent).
 """
 
 from __future__ import annotations
@@ -37,79 +37,72 @@ def processors() -> int:
     return os.cpu_count() or 1
 
 
-class Processes:
-    """Processes on this machine; 1: only this one."""
+class RetryingPool:
+    """Processes that are replaced when one is lost. Callers submit lost jobs again."""
 
-    def __init__(self, workers: int) -> None:
-        self.workers: Final = workers
-
-    def __call__(self, work: Work[Job, Result], jobs: list[Job]) -> Iterator[Result]:
-        if min(self.workers, len(jobs)) <= 1:
-            yield from map(work, jobs)
-            return
-        waiting = deque(jobs)
-        lost: Counter[Job] = Counter()
-        while waiting:
-            yield from self._run(work, waiting, lost)
-
-    def _run(
-        self, work: Work[Job, Result], waiting: deque[Job], lost: Counter[Job]
-    ) -> Iterator[Result]:
-        """Work until all is done or a process is lost; return what isn't done."""
+    def __init__(
+        self, size: int, prepare: Callable[..., None], arguments: tuple[Any, ...] = ()
+    ) -> None:
+        self._size: Final = size
+        self._prepare: Final = (prepare, *arguments)
         # Not forked: library threads would be copied in an undefined state.
-        context = multiprocessing.get_context("spawn")
-        workers = min(self.workers, len(waiting))
-        pool = ProcessPoolExecutor(workers, context, initializer=_begin, initargs=(work,))
-        running: dict[Future[Result], Job] = {}
+        self.context: Final = multiprocessing.get_context("spawn")
+        self._executor: ProcessPoolExecutor | None = None
+        self._broken: Final[list[ProcessPoolExecutor]] = []  # may still be ending
+
+    def submit(self, do: Callable[..., Result], *arguments: Any) -> Future[Result]:
         try:
-            while waiting or running:
-                while waiting and len(running) < AHEAD * workers:
-                    job = waiting.popleft()
-                    running[pool.submit(_do, job)] = job
-                found = wait(running, LOOK, return_when=FIRST_COMPLETED).done
-                if not found:
-                    _look_after(pool)
-                for done in found:
-                    result = done.result()
-                    del running[done]
-                    yield result
-        except BrokenProcessPool:
-            waiting.extendleft(reversed(running.values()))
-            lost.update(running.values())
-            if lost.most_common(1)[0][1] >= TRIES:
-                raise _lost() from None
-        except BaseException:  # for example an interrupt: don't wait for jobs in flight
-            for process in multiprocessing.active_children():
-                process.terminate()
-            raise
-        finally:
-            pool.shutdown(cancel_futures=True)
+            return self._begun().submit(do, *arguments)
+        except BrokenProcessPool as error:  # since it was last looked at
+            self.lost(error)
+            return self._begun().submit(do, *arguments)
+
+    def lost(self, error: BaseException | None) -> bool:
+        """Tell whether a job failed because its process was lost; the next ones get new ones."""
+        if not isinstance(error, BrokenProcessPool):
+            return False
+        if self._executor is not None and self._executor._broken:
+            self._broken.append(self._executor)
+            self._executor = None
+        return True
+
+    def look_after(self) -> None:
+        """End a pool that has lost a process without noticing.
+
+        A process killed while sending a long result leaves half of it in the pipe. The
+        pool then waits for the other half for ever.
+        """
+        processes = self.processes
+        if self._executor is None or all(process.is_alive() for process in processes):
+            return
+        for process in processes:
+            process.kill()
+            process.join()
+        self._executor._result_queue._writer.close()  # type: ignore[attr-defined]
+
+    @property
+    def processes(self) -> list[Any]:
+        return [] if self._executor is None else list(self._executor._processes.values())
+
+    def close(self, *, wait: bool = True) -> None:
+        """End the processes: what waits is cancelled; without waiting, only then."""
+        for executor in (*self._broken, self._executor):
+            if executor is not None:
+                executor.shutdown(wait=wait, cancel_futures=wait)
+
+    def _begun(self) -> ProcessPoolExecutor:
+        if self._executor is None:
+            self._executor = ProcessPoolExecutor(
+                self._size, self.context, _child, initargs=self._prepare
+            )
+        return self._executor
 
 
-def _look_after(pool: ProcessPoolExecutor) -> None:
-    """End a pool that has lost a process without noticing.
-
-    A process killed while sending a long result leaves half of it in the pipe. The
-    pool then waits for the other half for ever.
-    """
-    processes = list(pool._processes.values())
-    if all(process.is_alive() for process in processes):
-        return
-    for process in processes:
-        process.kill()
-        process.join()
-    pool._result_queue._writer.close()  # type: ignore[attr-defined]
-
-
-_work: Work[Any, Any] | None = None  # the job function of this process
-
-
-def _begin(work: Work[Any, Any]) -> None:
-    global _work  # noqa: PLW0603 - sent once to each process, not with every job
-    _work = work
-    # The parent process handles interrupts.
+def _child(prepare: Callable[..., None], *arguments: Any) -> None:
+    """Prepare a process of a pool: its parent handles interrupts, and it ends with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_outlive_nobody, daemon=True).start()
+    prepare(*arguments)
 
 
 def _outlive_nobody() -> None:
@@ -119,6 +112,56 @@ def _outlive_nobody() -> None:
     parent.join()
     # By a signal, so that external bots end first.
     os.kill(os.getpid(), signal.SIGTERM)
+
+
+class Processes:
+    """Processes on this machine; 1: only this one."""
+
+    def __init__(self, workers: int) -> None:
+        self.workers: Final = workers
+
+    def __call__(self, work: Work[Job, Result], jobs: list[Job]) -> Iterator[Result]:
+        workers = min(self.workers, len(jobs))
+        if workers <= 1:
+            yield from map(work, jobs)
+            return
+        pool = RetryingPool(workers, _begin, (work,))
+        try:
+            yield from self._run(pool, AHEAD * workers, deque(jobs))
+        except BaseException:  # for example an interrupt: don't wait for jobs in flight
+            for process in pool.processes:
+                process.terminate()
+            raise
+        finally:
+            pool.close()
+
+    def _run(self, pool: RetryingPool, most: int, waiting: deque[Job]) -> Iterator[Any]:
+        running: dict[Future[Any], Job] = {}
+        lost: Counter[Job] = Counter()
+        while waiting or running:
+            while waiting and len(running) < most:
+                job = waiting.popleft()
+                running[pool.submit(_do, job)] = job
+            found = wait(running, LOOK, return_when=FIRST_COMPLETED).done
+            if not found:
+                pool.look_after()
+            for done in found:
+                job = running.pop(done)
+                if not pool.lost(done.exception()):
+                    yield done.result()
+                    continue
+                lost[job] += 1
+                if lost[job] >= TRIES:
+                    raise _lost() from None
+                waiting.appendleft(job)
+
+
+_work: Work[Any, Any] | None = None  # the job function of this process
+
+
+def _begin(work: Work[Any, Any]) -> None:
+    global _work  # noqa: PLW0603 - sent once to each process, not with every job
+    _work = work
 
 
 def _do(job: Any) -> Any:

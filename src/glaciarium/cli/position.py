@@ -10,7 +10,8 @@ from typing import Any
 
 from glaciarium import catalog
 from glaciarium.cli.arguments import Formatter, add_components, read_json
-from glaciarium.kernel.errors import BadPosition, GlaciariumError, IllegalAction
+from glaciarium.kernel.errors import BadPosition, GlaciariumError
+from glaciarium.kernel.match import checked
 from glaciarium.kernel.protocol import Game
 
 
@@ -65,10 +66,7 @@ def legal_words(game: Game[Any], state: Any) -> list[str]:
 
 
 def played(game: Game[Any], state: Any, words: str) -> list[dict[str, Any]]:
-    tidy = " ".join(words.lower().split())
-    action = game.parse(state, tidy)
-    if tidy not in legal_words(game, state):
-        raise IllegalAction(game.why_not(state, action))
+    action = checked(game, state, words)
     log: list[Any] = []
     game.act(state, action, log)
     return [event.facts() for event in log]

@@ -35,6 +35,14 @@ class _Checkpoint(NamedTuple):
     state: Any
 
 
+def checked(game: Game[Any], table: Any, words: str) -> int:
+    """Return the action that words mean; raise IllegalAction with the reason if it isn't legal."""
+    action = game.parse(table, " ".join(words.lower().split()))
+    if action not in game.legal_actions(table):
+        raise IllegalAction(game.why_not(table, action))
+    return action
+
+
 class Match:
     """One game. Options, seed and moves are all that replaying needs."""
 
@@ -51,6 +59,7 @@ class Match:
         self.after: list[int] = []  # by event: the index of the move that caused it
         self._checkpoints: list[_Checkpoint] = []  # the last few
         self._reveals: list[int] = []  # by move: how much had been revealed before it
+        self._checked: tuple[str, int] | None = None  # the words and the action of `check`
         self.state = deal(self.game, self.options, self.seed, self.log)
         self._mark(-1)
 
@@ -74,16 +83,34 @@ class Match:
             self.game.text(self.state, action) for action in self.game.legal_actions(self.state)
         ]
 
+    def check(self, words: str) -> str:
+        """Return a move as records write it; raise IllegalAction.
+
+        The reason comes from the view of the seat to move, so it gives nothing away. The next
+        `play` of this move does not check it again.
+        """
+        table = self.view(self.actor).table
+        action = checked(self.game, table, words)
+        self._checked = self.game.text(table, action), action
+        return self._checked[0]
+
     def play(self, words: str) -> list[Event]:
         """Play a move of the seat to move and return the events; raise IllegalAction."""
         known = len(self.log)
-        self.play_action(self.game.parse(self.state, " ".join(words.lower().split())))
+        if self._checked is not None and self._checked[0] == words:
+            self._play(self._checked[1])
+        else:
+            self._play(checked(self.game, self.state, words))
         return self.log[known:]
 
     def play_action(self, action: int) -> None:
         """Play an action; raise IllegalAction if it isn't legal."""
         if action not in self.game.legal_actions(self.state):
             raise IllegalAction(self.game.why_not(self.state, action))
+        self._play(action)
+
+    def _play(self, action: int) -> None:
+        self._checked = None
         refresh(self.state, self.seed, len(self.moves))
         self.moves.append(Move(self.actor, self.game.text(self.state, action)))
         self._reveals.append(self.state.revealed)
@@ -107,6 +134,7 @@ class Match:
             self._begin()
             return
         last = known[-1]
+        self._checked = None
         self._checkpoints, self.state = known, self.game.clone(last.state)
         self.moves, self._reveals = self.moves[: last.moves], self._reveals[: last.moves]
         self.log, self.after = self.log[: last.events], self.after[: last.events]

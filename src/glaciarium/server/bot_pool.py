@@ -12,9 +12,8 @@ from time import perf_counter
 from typing import Any, Final, NamedTuple, Protocol
 
 from glaciarium import catalog, compiled
-from glaciarium.arena.advice import Budget, advise
+from glaciarium.arena.advice import HINT, Budget, advise
 from glaciarium.arena.estimates import Advice
-from glaciarium.kernel.dice import derive
 from glaciarium.kernel.i18n import speaking
 from glaciarium.kernel.keyed_stream import deal, refresh
 from glaciarium.kernel.protocol import Game
@@ -23,7 +22,6 @@ from glaciarium.server.fair_queue import Asker
 from glaciarium.server.process_pool import Backend, ProcessPool, Worker
 
 REMEMBERED: Final = 64  # matches that a process keeps, to play only the last moves again
-HINT: Final = Budget(seconds=1.5)
 PATIENCE: Final = 1.0  # seconds for a choice, however strong the bot, until the engine is compiled
 ADVISES: Final = "advice"  # instead of a bot's name
 
@@ -42,7 +40,7 @@ class Position(NamedTuple):
 class BotJob(NamedTuple):
     position: Position
     bot: str
-    chance: int  # what its chance hangs on
+    chance: int  # the seed of its choices
     language: str = "en"
     budget: Budget = HINT  # of advice
 
@@ -123,8 +121,3 @@ def _played(game: Game[Any], position: Position) -> Any:
 def _continues(known: Position, position: Position) -> bool:
     same = known._replace(moves=()) == position._replace(moves=())
     return same and known.moves == position.moves[: len(known.moves)]
-
-
-def hint_chance(ply: int) -> int:
-    """Return what advice at a ply hangs on: the seed of the match has no part in it."""
-    return derive(0, ply)

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, NamedTuple, cast
 
-from glaciarium.kernel.errors import GlaciariumError, IllegalAction
+from glaciarium.kernel.errors import GlaciariumError
 from glaciarium.kernel.i18n import rule_of, say, speaking
+from glaciarium.kernel.perspective import refusal
 from glaciarium.server import undo
 from glaciarium.server.connection import ClientConnection
 from glaciarium.server.hint_service import HintService
@@ -83,7 +84,7 @@ async def _play(asking: Asking, message: Play) -> None:
     table, reader = asking.table, asking.reader
     _same_position(table, message.ply, message.seq)
     seat = _deciding(table, reader)
-    words = _allowed(table, seat, message.do)
+    words = table.table_log.match.check(_plain(message.do))
     entries = [table.entry(MOVE, seat, words)]
     if seat in table.table_log.away:
         entries.insert(0, table.entry(TAKE_BACK, seat))
@@ -123,31 +124,18 @@ def _deciding(table: Table, reader: Reader) -> int:
     return actor
 
 
-def _allowed(table: Table, seat: int, words: str) -> str:
-    """Return the words of an option as the house writes them; raise IllegalAction."""
-    game, view = table.game, table.table_log.match.view(seat)
-    action = game.parse(view.table, _plain(words))
-    if action not in game.legal_actions(view.table):
-        raise IllegalAction(game.why_not(view.table, action))
-    return game.text(view.table, action)
-
-
 def _plain(words: str) -> str:
     if len(words) > LONGEST_WORDS:
         raise Declined(say("No move has that many words."))
-    return " ".join(words.lower().split())
+    return words
 
 
 async def _why(asking: Asking, message: AskWhy) -> None:
     table, connection, reader = asking.table, asking.connection, asking.reader
     if not table.playing:
         _same_ply(table, -1)
-    seat = _deciding(table, reader)
-    try:
-        _allowed(table, seat, message.words)
-        text = say("That is allowed.")
-    except IllegalAction as refusal:
-        text = str(refusal)
+    _deciding(table, reader)
+    text = refusal(table.table_log.match, _plain(message.words))
     connection.send(encode(Why(words=message.words, text=text, rule=rule_of(text))))
 
 

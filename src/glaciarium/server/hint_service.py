@@ -8,13 +8,13 @@ from __future__ import annotations
 import asyncio
 from typing import Any, Final
 
-from glaciarium.arena.advice import explained
+from glaciarium.arena.advice import explained, hint_seed
 from glaciarium.arena.estimates import Advice
 from glaciarium.arena.reasons import spoken
 from glaciarium.kernel.errors import GlaciariumError
 from glaciarium.kernel.i18n import of, say, speaking
 from glaciarium.kernel.protocol import View
-from glaciarium.server.bot_pool import ADVISES, BotJob, hint_chance
+from glaciarium.server.bot_pool import ADVISES, BotJob
 from glaciarium.server.connection import ClientConnection
 from glaciarium.server.driver import position_of
 from glaciarium.server.fair_queue import Asker
@@ -49,7 +49,7 @@ class HintService:
     def begin(self, table: Table, connection: ClientConnection) -> None:
         """Think about a hint, and send it if it is still wanted then."""
         job = BotJob(
-            position_of(table), ADVISES, hint_chance(table.table_log.ply), connection.language
+            position_of(table), ADVISES, hint_seed(table.table_log.ply), connection.language
         )
         task = asyncio.create_task(self._think(table, connection, job), name="hint")
         self._tasks[connection.person] = task

@@ -8,26 +8,23 @@ from __future__ import annotations
 
 import asyncio
 import ctypes
-import multiprocessing
 import os
-import signal
-import threading
 from collections.abc import Callable
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import Future
 from dataclasses import dataclass, field
+from multiprocessing import get_context
 from pathlib import Path
 from time import monotonic
 from typing import Any, Final, NamedTuple, Protocol
 
 from glaciarium import catalog, engine_in_place
+from glaciarium.arena.workers import TRIES, RetryingPool
 from glaciarium.kernel.errors import LostWork
 from glaciarium.kernel.i18n import say
 from glaciarium.kernel.protocol import Game
 from glaciarium.server.fair_queue import Asker, FairQueue
 from glaciarium.server.server_log import log
 
-TRIES: Final = 3  # what loses three processes will lose the fourth
 LONG: Final = 1.0  # seconds after which an address with more to do makes room for others
 BUSY: Final = 30  # jobs of one address that wait; it is refused more
 
@@ -161,59 +158,40 @@ class LocalProcesses:
 
     def __init__(self, size: int, components: dict[str, Path], *, patient: bool = False) -> None:
         self.size: Final = max(1, size)
-        self._components: Final = components
-        self._patient: Final = patient  # lets everybody else go first
-        self._context: Final = multiprocessing.get_context("spawn")
-        self._stops: Final = self._context.RawArray(ctypes.c_byte, self.size)
-        self.pool: ProcessPoolExecutor | None = None
+        self._stops: Final = get_context("spawn").RawArray(ctypes.c_byte, self.size)
+        self._made: Final = (self._stops, components, patient)
+        self.pool: RetryingPool | None = None
         self._compiled = False  # whether these processes run compiled
-        self._retired: ProcessPoolExecutor | None = None  # finishes what it has begun
+        self._retired: RetryingPool | None = None  # finishes what it has begun
 
     def submit(self, job: Job, place: int) -> Future[Any]:
         self._stops[place] = 0
-        try:
-            return self._begun().submit(_perform, job, place)
-        except BrokenProcessPool as error:
-            self.pool = None
-            failed: Future[Any] = Future()
-            failed.set_exception(error)
-            return failed
+        return self._begun().submit(_perform, job, place)
 
     def halt(self, place: int) -> None:
-        """Stop a job that nobody waits for."""
+        """Stop a job: it answers with what it has."""
         self._stops[place] = 1
 
-    def hurry(self, place: int) -> None:
-        """Let a job answer with what it has."""
-        self._stops[place] = 1
+    hurry = halt
 
     def lost(self, error: BaseException) -> bool:
-        """Tell whether processes were lost; then all of them are replaced."""
-        if not isinstance(error, BrokenProcessPool):
-            return False
-        if self.pool is not None and self.pool._broken:
-            self.pool = None
-        return True
+        """Tell whether a process was lost; then all of them are replaced."""
+        return self.pool is not None and self.pool.lost(error)
 
     def close(self) -> None:
         for pool in (self._retired, self.pool):
             if pool is not None:
-                pool.shutdown(cancel_futures=True)
+                pool.close()
 
-    def _begun(self) -> ProcessPoolExecutor:
+    def _begun(self) -> RetryingPool:
         """Return the processes; once the engine is compiled, new ones that use it."""
         if self.pool is not None and not self._compiled and engine_in_place():
-            self.pool.shutdown(wait=False)
+            self.pool.close(wait=False)
             self._retired, self.pool = self.pool, None
             log.info("engine_compiled")
         if self.pool is None:
             self._compiled = engine_in_place()
-            self.pool = ProcessPoolExecutor(
-                self.size,
-                self._context,
-                _prepare,
-                (self._stops, self._components, self._patient),
-            )
+            self.pool = RetryingPool(self.size, _prepare, self._made)
         return self.pool
 
 
@@ -228,18 +206,8 @@ _games: Final[dict[str, Game[Any]]] = {}
 def _prepare(stops: Any, components: dict[str, Path], patient: bool) -> None:
     global _stops, _components  # sent once to each process, not with every job
     _stops, _components = stops, components
-    if patient:
+    if patient:  # lets everybody else go first
         os.nice(NICE)
-    # The server decides what an interrupt means, and its end is the end of this process too.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_follow, daemon=True).start()
-
-
-def _follow() -> None:
-    server = multiprocessing.parent_process()
-    if server is not None:
-        server.join()
-        os._exit(1)
 
 
 def _perform(job: Job, place: int) -> Any:

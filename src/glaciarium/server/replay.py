@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from glaciarium.kernel.i18n import say, spoken
 from glaciarium.kernel.match import Match, Move
+from glaciarium.kernel.perspective import prompt_of, seat_names
 from glaciarium.kernel.protocol import NOBODY, Game
 from glaciarium.server import http_errors
 from glaciarium.server.fair_queue import Asker
 from glaciarium.server.heavy_work import HeavyJob
 from glaciarium.server.rows import Person, Saved
-from glaciarium.server.snapshots import lines, prompt_of, rank_of, rows_of, said
+from glaciarium.server.snapshots import lines, rank_of, rows_of
 from glaciarium.server.table import names_of
 from glaciarium.server.table_info import sits, table_info
 from glaciarium.server.table_log import matched, same_rules, standing
@@ -114,7 +115,7 @@ def replayed(
 ) -> list[ReplayStep]:
     """Play a game again and note the steps that are wanted."""
     match = _begun(game, saved)
-    names, steps = said(names_of(saved.seats)), []
+    names, steps = seat_names(names_of(saved.seats)), []
     for ply in range(wanted.last + 1):
         known = 0 if ply == 0 else len(match.log)
         if ply:

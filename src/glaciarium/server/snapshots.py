@@ -14,6 +14,7 @@ import msgspec
 
 from glaciarium.kernel.i18n import category, of, say, speaking
 from glaciarium.kernel.match import Match
+from glaciarium.kernel.perspective import is_private, prompt_of, seat_names, told, viewer_of
 from glaciarium.kernel.protocol import NOBODY, Game, View
 from glaciarium.kernel.sheet import Sheet
 from glaciarium.server.json_patch import diff
@@ -112,7 +113,7 @@ class SnapshotMaker:
     @property
     def names(self) -> list[str]:
         """Return what seats are called in the language spoken."""
-        return said(self._names)
+        return seat_names(self._names)
 
     def forget(self) -> None:
         self._seen.clear()
@@ -139,7 +140,7 @@ class SnapshotMaker:
         with speaking(reader.language):
             begun = around.table.state != "waiting"
             seen = self._look(viewer, reader, around.table) if begun else _unseen()
-            told = self._tell(viewer, reader, since) if begun else _UNTOLD
+            news = self._tell(viewer, reader, since) if begun else _UNTOLD
             rank = rank_of(table_log.match)
         return Snapshot(
             seq=table_log.seq,
@@ -151,8 +152,8 @@ class SnapshotMaker:
             prompt=seen.prompt,
             scene=cast("dict[str, Any]", seen.scene),
             offers=cast("list[Offer]", seen.offers),
-            log=cast("list[LogLine]", told.log),
-            events=cast("list[dict[str, Any]]", told.events),
+            log=cast("list[LogLine]", news.log),
+            events=cast("list[dict[str, Any]]", news.events),
             whole=since is None,
             sheet=cast("list[SheetRow]", seen.sheet),
             rank=rank,
@@ -231,25 +232,6 @@ def _change(made: Snapshot, base: Document, document: Document) -> Change:
     )
 
 
-def viewer_of(match: Match, seats: Sequence[int]) -> int:
-    """Return whose view a reader gets: of several seats the one that decides now, or did last."""
-    if len(seats) <= 1:
-        return seats[0] if seats else NOBODY
-    if match.actor in seats:
-        return match.actor
-    last = (move.by for move in reversed(match.moves) if move.by in seats)
-    return next(last, seats[0])
-
-
-def is_private(match: Match, viewer: int) -> bool:
-    """Tell whether a seat sees anything that a spectator does not: on the table, or in the log."""
-    game = match.game
-    seen, shown = match.view(viewer).table, match.view(NOBODY).table
-    return game.key(seen) != game.key(shown) or any(
-        event.HIDES and event.seen_by(viewer) != event.seen_by(NOBODY) for event in match.log
-    )
-
-
 def _last_decision(match: Match, seats: Sequence[int]) -> int:
     """Return how many events there were before a reader's last decision, or anybody's."""
     own = [number for number, move in enumerate(match.moves) if not seats or move.by in seats]
@@ -257,36 +239,21 @@ def _last_decision(match: Match, seats: Sequence[int]) -> int:
     return next((at for at, move in enumerate(match.after) if move >= last), len(match.after))
 
 
-def said(names: list[str]) -> list[str]:
-    """Return names of seats in the language spoken: those of dummies are words."""
-    return [of("dummy", name) for name in names]
-
-
-def prompt_of(match: Match, view: View[Any], names: list[str]) -> str:
-    if match.over:
-        return say("The game is over.")
-    return match.game.ask(view, names)
-
-
 def lines(
     game: Game[Any], seen: Sequence[dict[str, Any]], after: Sequence[int], names: list[str]
 ) -> list[LogLine]:
-    """Return events as sentences of the log; some events need no words."""
-    found = []
-    for facts, ply in zip(seen, after, strict=True):
-        text = game.tell(facts, names)
-        if text:
-            found.append(
-                LogLine(
-                    ply=ply,
-                    seat=facts.get("seat"),
-                    rule=facts["rule"],
-                    text=text,
-                    kind=facts["kind"],
-                    brief=game.brief(facts),
-                )
-            )
-    return found
+    """Return events as sentences of the log."""
+    return [
+        LogLine(
+            ply=line.ply,
+            seat=line.seat,
+            rule=line.facts["rule"],
+            text=line.text,
+            kind=line.facts["kind"],
+            brief=game.brief(line.facts),
+        )
+        for line in told(game, seen, after, names)
+    ]
 
 
 def sheet_rows(game: Game[Any], view: View[Any]) -> list[SheetRow]:

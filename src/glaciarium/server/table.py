@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from glaciarium.kernel.errors import GlaciariumError
 from glaciarium.kernel.i18n import speaking
+from glaciarium.kernel.perspective import viewer_of
 from glaciarium.server import metrics, ratings
 from glaciarium.server.bot_pool import BotRunner
 from glaciarium.server.clock import DAYS, steady_clock
@@ -31,7 +32,6 @@ from glaciarium.server.snapshots import (
     Reader,
     SnapshotMaker,
     encode,
-    viewer_of,
 )
 from glaciarium.server.store import Gone, Store
 from glaciarium.server.table_info import table_info

@@ -11,10 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
-from glaciarium.kernel.errors import GlaciariumError, IllegalAction
+from glaciarium.kernel.errors import GlaciariumError
 from glaciarium.kernel.game_files import LESSON, data_of, package_of
 from glaciarium.kernel.i18n import rule_of, say
 from glaciarium.kernel.match import Match, Seat
+from glaciarium.kernel.perspective import prompt_of, refusal
 from glaciarium.kernel.protocol import Game
 from glaciarium.server import http_errors, offering, snapshots
 from glaciarium.server.wire import (
@@ -124,7 +125,7 @@ def why(game: Game[Any], wanted: str, step: int, words: str, played: list[str]) 
         match.play(one)
     if match.over or match.actor != LEARNER:
         raise http_errors.missing(say("There is nothing to decide there."))
-    text = _refusal(match, " ".join(words[:LONGEST].lower().split()))
+    text = refusal(match, words[:LONGEST])
     return Why(words=words, text=text, rule=rule_of(text))
 
 
@@ -141,17 +142,6 @@ def _script(game: Game[Any], wanted: str) -> dict[str, Any]:
         if one["id"] == wanted:
             return one
     raise http_errors.missing(say("There is no such lesson."))
-
-
-def _refusal(match: Match, words: str) -> str:
-    game, table = match.game, match.view(LEARNER).table
-    try:
-        action = game.parse(table, words)
-    except IllegalAction as refusal:
-        return str(refusal)
-    if action in game.legal_actions(table):
-        return say("That is allowed.")
-    return game.why_not(table, action)
 
 
 def course(game: Game[Any], found: Script) -> Iterator[At]:
@@ -242,7 +232,7 @@ def framed(match: Match, names: list[str], since: int = 0, *, folds: bool = Fals
         table=_table(match, names, actor),
         viewer=LEARNER,
         actor=actor,
-        prompt=snapshots.prompt_of(match, view, names),
+        prompt=prompt_of(match, view, names),
         scene=scene,
         offers=offering.offers(game, view, places) if actor == LEARNER else [],
         log=snapshots.lines(game, told, match.after[since:], names),

@@ -6,23 +6,23 @@ import secrets
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
-from glaciarium.arena.advice import Budget, advise
+from glaciarium.arena.advice import HINT, Budget, advise, hint_seed
 from glaciarium.arena.entrants import EXEC, TIMEOUT, check, sit
 from glaciarium.arena.estimates import Advice
 from glaciarium.arena.players import BOT, DUMMY, Halt, Player, recorded
 from glaciarium.cli.terminal.autosave import Autosave
 from glaciarium.cli.terminal.seating import HUMAN
-from glaciarium.kernel.dice import WORD, derive
+from glaciarium.kernel.dice import WORD
 from glaciarium.kernel.drawing import SHAPES, Canvas
 from glaciarium.kernel.errors import BadRecord, GlaciariumError, IllegalAction
 from glaciarium.kernel.i18n import count, listed, of, pattern, printable, say
-from glaciarium.kernel.match import Match, Seat
+from glaciarium.kernel.match import Match
+from glaciarium.kernel.perspective import is_private, seat_names, told, viewer_of
 from glaciarium.kernel.protocol import View
 from glaciarium.kernel.sheet import Sheet
 
 MOST_REASONS: Final = 2
 RESUME: Final = "glaciarium play --resume"
-HINT: Final = Budget(seconds=1.5)  # how long a hint is thought about
 NO_HINTS: Final = pattern("This game is played without hints.")
 
 
@@ -43,7 +43,7 @@ class Session:
         self.save: Final = save
         self.hints: Final = hints  # whether people may ask for some
         self.budget: Final = budget  # for each of them
-        self.names: Final = [_name(seat) for seat in match.seats]
+        self.names: Final = seat_names([printable(seat.name) for seat in match.seats])
         self.picture = 0  # which of the game's ways to draw the table
         self.humans: Final = [n for n, seat in enumerate(match.seats) if seat.kind == HUMAN]
         self._players: Final[list[Player | None]] = [None] * len(match.seats)  # bots that played
@@ -61,10 +61,7 @@ class Session:
     @property
     def viewer(self) -> int:
         """Return the seat that sits before the screen: who decides, or else decided last."""
-        if self.human_decides:
-            return self.match.actor
-        before = (move.by for move in reversed(self.match.moves) if move.by in self.humans)
-        return next(before, next(iter(self.humans), 0))
+        return viewer_of(self.match, self.humans or [0])
 
     def view(self) -> View[Any]:
         return self.match.view(self.viewer)
@@ -130,24 +127,22 @@ class Session:
 
     def must_hide(self, before: int) -> bool:
         """Tell whether the one who looked before must not see what the one at turn sees."""
-        if before == self.viewer:
-            return False
-        game, match = self.match.game, self.match
-        return game.key(match.view(before).table) != game.key(self.view().table)
+        return before != self.viewer and is_private(self.match, self.viewer, before)
 
     # What happened.
     def told(self, since: int = 0) -> list[LogLine]:
         """Return the log as the viewer may know it, from an event on."""
-        lines = []
-        seat = self.viewer
-        events = zip(self.match.after[since:], self.match.log[since:], strict=True)
-        for after, event in events:
-            facts = event.seen_by(seat).facts()
-            text = self.match.game.tell(facts, self.names)
-            who = facts.get("seat")
-            look = self.look(who) if type(who) is int else None
-            lines.append(LogLine(after, look, event.rule, text))
-        return [line for line in lines if line.text]
+        match, viewer = self.match, self.viewer
+        seen = [event.seen_by(viewer).facts() for event in match.log[since:]]
+        return [
+            LogLine(
+                line.ply,
+                None if line.seat is None else self.look(line.seat),
+                line.facts["rule"],
+                line.text,
+            )
+            for line in told(match.game, seen, match.after[since:], self.names)
+        ]
 
     def fresh_words(self) -> set[str]:
         """Return the words of all moves since the viewer last decided, that one included."""
@@ -200,12 +195,12 @@ class Session:
     def adviser(self, halt: Halt | None = None) -> Callable[[], list[Advice]]:
         """Return a hint for the person at turn as something that may run elsewhere.
 
-        It hangs on what the seat sees and on nothing else: not on the seed of the match either.
+        It depends on what the seat sees and on nothing else, not even on the match's seed.
         """
         assert self.hints
         assert self.human_decides
         game, view = self.match.game, self.match.view(self.match.actor)
-        seed = int(derive(0, len(self.match.moves)))
+        seed = hint_seed(len(self.match.moves))
         return lambda: advise(game, view, seed, self.budget, halt)
 
     def why_not(self, tries: list[str]) -> list[str]:
@@ -246,9 +241,9 @@ class Session:
     def verdict(self) -> str:
         """Return who has won, in a sentence; alone, the last word that the game has on it."""
         result = self.match.result()
-        told = self.told()
-        if len(result["scores"]) == 1 and told:
-            return told[-1].text
+        last = self.told()[-1:]
+        if len(result["scores"]) == 1 and last:
+            return last[0].text
         winners = [self.names[seat] for seat in result["winners"]]
         points = result["scores"][result["winners"][0]]
         if len(winners) == 1:
@@ -297,8 +292,3 @@ def check_seats(match: Match, where: str, *, own: bool) -> None:
                 "seat {number} is {kind!r}, neither human nor a bot.", number=number, kind=seat.kind
             )
             raise BadRecord(f"{where}: {told}")
-
-
-def _name(seat: Seat) -> str:
-    name = printable(seat.name)
-    return of("dummy", name) if seat.kind == DUMMY else name
