@@ -63,7 +63,7 @@ def game(name: str, components: Path | None = None) -> Game[Any]:
     """Return a game with its built-in components or those of a file."""
     if name not in GAMES:
         hint = nearest(name, list(GAMES))
-        raise UnknownName(say("There is no game {name!r}: {hint}", name=name, hint=hint))
+        raise UnknownName(say("Unknown game {name!r}: {hint}", name=name, hint=hint))
     return GAMES[name](None if components is None else _read(components))
 
 
@@ -72,7 +72,7 @@ def bot(name: str) -> Bot:
     plain, at, budget = name.partition("@")
     if plain not in BOTS:
         hint = nearest(plain, list(BOTS))
-        raise UnknownName(say("There is no bot {name!r}: {hint}", name=plain, hint=hint))
+        raise UnknownName(say("Unknown bot {name!r}: {hint}", name=plain, hint=hint))
     found = BOTS[plain]
     return _budgeted(found, name, budget) if at else found
 

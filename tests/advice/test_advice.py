@@ -70,10 +70,11 @@ def test_the_obvious_action_comes_first() -> None:
     card = int(best.words.removeprefix("show "))
     assert best.totals[1] == Mean(card, 0.0)
     assert best.reason == (
-        f"Wins about 50 games more in a hundred than wait: gains about {card} points from shown."
+        "Wins about 50 percentage points more often than wait: "
+        f"gains about {card} points from shown."
     )
     assert other.reason == (
-        f"Wins about 50 games fewer in a hundred than show {card}: "
+        f"Wins about 50 percentage points less often than show {card}: "
         f"gives up about {card} points from shown."
     )
 

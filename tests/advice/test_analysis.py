@@ -165,7 +165,7 @@ def test_the_text_tells_what_was_played_what_was_best_and_what_it_cost() -> None
     assert "8 decisions with a choice, 60 visits for each." in text
     (line,) = [line for line in text.splitlines() if line.startswith("    8  ● Ben")]
     assert re.search(r"100 %  wait +show \d+ +50 ± \d+ %  mistake$", line)
-    assert "Wins about 50 games fewer in a hundred than show" in text
+    assert "Wins about 50 percentage points less often than show" in text
     assert "An inaccuracy gives up 5 % of the chance to win or more, a mistake 12 %" in text
     assert "cards" not in text
     assert " cards" in report(analysis, board=True)
@@ -456,9 +456,9 @@ def test_a_position_gets_hints(tmp_path: Path, capsys: pytest.CaptureFixture[str
         (["analyse", "{game}", "--seat", "x"], "must be a whole number, not 'x'"),
         (["analyse", "{game}", "--seconds", "1", "--visits", "9"], "not allowed with"),
         (["analyse", "{game}", "--components", "nowhere.toml"], "nowhere.toml cannot be read"),
-        (["analyse", "{broken}"], "cannot be read"),
+        (["analyse", "{broken}"], "can't be read"),
         (["analyse", "{empty}"], "is empty"),
-        (["analyse", "{binary}"], "this is not text"),
+        (["analyse", "{binary}"], "this isn't text"),
     ],
 )
 def test_refusals(

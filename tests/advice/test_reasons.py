@@ -41,11 +41,13 @@ BASE = option("wait", 0.5, {"so_far": 10, "beasts": 5, "full_sets": 3})
 def test_gains_and_losses_by_category_the_largest_first() -> None:
     best = option("dig", 0.62, {"so_far": 14.2, "beasts": 7, "full_sets": 2})
     assert why_first(best, BASE, 0) == (
-        "Wins about 12 games more in a hundred than wait: gains about 4 points from play and 2 "
+        "Wins about 12 percentage points more often than wait: gains "
+        "about 4 points from play and 2 "
         "from beasts, but gives up about 1 point from full sets."
     )
     assert why_not_first(BASE, best, 0) == (
-        "Wins about 12 games fewer in a hundred than dig: gives up about 4 points from play and 2 "
+        "Wins about 12 percentage points less often than dig: "
+        "gives up about 4 points from play and 2 "
         "from beasts, but gains about 1 point from full sets."
     )
 
@@ -53,36 +55,38 @@ def test_gains_and_losses_by_category_the_largest_first() -> None:
 def test_what_a_rival_gets_counts() -> None:
     best = option("block", 0.6, {"so_far": 10, "beasts": 5, "full_sets": 3}, rival=15)
     assert why_first(best, BASE, 0) == (
-        "Wins about 10 games more in a hundred than wait: leaves the rival about 5 points fewer."
+        "Wins about 10 percentage points more often than wait: "
+        "leaves the rival about 5 points fewer."
     )
     assert "leaves the rival about 5 points more" in why_not_first(BASE, best, 0)
 
 
 def test_what_may_be_chance_is_not_told() -> None:
     best = option("dig", 0.51, {"so_far": 14, "beasts": 5, "full_sets": 3}, error=3)
-    assert why_first(best, BASE, 0) == "It hardly matters: wait promises about as much."
+    assert why_first(best, BASE, 0) == "It hardly matters: wait is about as good."
     assert why_not_first(BASE, best, 0) == "About as good as dig."
 
 
 def test_a_sure_win_without_a_sure_category() -> None:
     best = option("dig", 0.9, {"so_far": 10, "beasts": 5, "full_sets": 3})
     assert why_first(best, BASE, 0) == (
-        "Wins about 40 games more in a hundred than wait, though no single category stands out."
+        "Wins about 40 percentage points more often than wait, "
+        "though no single category stands out."
     )
 
 
 def test_points_that_speak_against_it_are_admitted() -> None:
     poorer = option("dig", 0.6, {"so_far": 8, "beasts": 5, "full_sets": 3})
     assert why_first(poorer, BASE, 0) == (
-        "Wins about 10 games more in a hundred than wait, although it gives up about 2 points "
+        "Wins about 10 percentage points more often than wait, although it gives up about 2 points "
         "from play."
     )
     level = option("dig", 0.5, {"so_far": 8, "beasts": 5, "full_sets": 3})
     assert why_first(level, BASE, 0) == (
-        "Gives up about 2 points from play against wait, but wins about as often."
+        "Gives up about 2 points from play compared with wait, but wins about as often."
     )
     assert why_not_first(BASE, level, 0) == (
-        "Gains about 2 points from play against dig, but wins about as often."
+        "Gains about 2 points from play compared with dig, but wins about as often."
     )
 
 

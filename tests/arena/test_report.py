@@ -176,8 +176,8 @@ def test_the_ladder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "complaint"),
     [
-        ('game = "arktia"', 'game = "arctia"', "contest 1: There is no game 'arctia'"),
-        ('"greedy"', '"gredy"', "contest 1: There is no bot 'gredy'"),
+        ('game = "arktia"', 'game = "arctia"', "contest 1: Unknown game 'arctia'"),
+        ('"greedy"', '"gredy"', "contest 1: Unknown bot 'gredy'"),
         ("lineups =", "lineup =", "contest 1: there is no key 'lineup'; did you mean lineups"),
         ("games = 3", 'games = "3"', "contest 1: games must be a number"),
         ("games = 3", "games = 0", "games begin with 1"),

@@ -221,7 +221,7 @@ def test_three_people_agree_that_a_decision_is_taken_back(
     runa.wait()
     assert runa.asked
     told = " ".join(line for line in runa.news() if line not in before)
-    assert "asks to take back" in told  # and everybody reads of it
+    assert "asks to undo" in told  # and everybody reads of it
 
 
 def test_a_bot_plays_for_somebody_away_until_they_are_back(
@@ -241,7 +241,7 @@ def test_a_bot_plays_for_somebody_away_until_they_are_back(
     runa.wait()  # the bot has decided for Tuuk
     assert any("Tuuk" in line for line in runa.news())
     tuuk.page.goto(table)
-    tuuk.page.get_by_role("button", name="I’m back").click()
+    tuuk.page.get_by_role("button", name="I’m back").click()  # noqa: RUF001 - as the button says
     runa.page.get_by_text("a bot is playing this seat").wait_for(state="detached")
 
 

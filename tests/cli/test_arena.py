@@ -199,11 +199,11 @@ def test_a_ladder_is_written_as_far_as_it_came(
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (["arena", "arctia", "--bots", "greedy"], "There is no game 'arctia'"),
-        (["arena", "arktia", "--bots", "gredy"], "There is no bot 'gredy'"),
+        (["arena", "arctia", "--bots", "greedy"], "Unknown game 'arctia'"),
+        (["arena", "arktia", "--bots", "gredy"], "Unknown bot 'gredy'"),
         (["arena", "arktia"], "--bots"),
         ([*ARENA, "--lineups", "duel"], "There are no line-ups 'duel': did you mean duels?"),
-        ([*ARENA, "--players", "7"], "Arktia is for 2 to 4 players, not for 7."),
+        ([*ARENA, "--players", "7"], "Arktia takes 2 to 4 players, not 7."),
         ([*ARENA, "--players", "3", "--option", "players=2"], "disagree"),
         ([*ARENA, "--timeout", "0"], "must be more than 0 seconds"),
         ([*ARENA, "--timeout", "soon"], "--timeout"),

@@ -79,11 +79,11 @@ def test_an_enclosed_gap_is_remarked(tmp_path: Path, capsys: pytest.CaptureFixtu
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (["simulate", "arctia"], "There is no game 'arctia': did you mean arktia?"),
-        (["simulate", "chess"], "There is no game 'chess': known are arktia"),
-        ([*SIMULATE, "--bot", "gredy"], "There is no bot 'gredy': did you mean greedy?"),
+        (["simulate", "arctia"], "Unknown game 'arctia': did you mean arktia?"),
+        (["simulate", "chess"], "Unknown game 'chess': try arktia"),
+        ([*SIMULATE, "--bot", "gredy"], "Unknown bot 'gredy': did you mean greedy?"),
         ([*SIMULATE, "--bot", "greedy,random,greedy"], "3 bots for 2 players"),
-        ([*SIMULATE, "--option", "gap=fly"], "Option gap is one of sink, perch, not 'fly'."),
+        ([*SIMULATE, "--option", "gap=fly"], "Option gap must be one of sink, perch, not 'fly'."),
         ([*SIMULATE, "--option", "gab=sink"], "has no option 'gab': did you mean gap?"),
         ([*SIMULATE, "--option", "gap"], "write it as KEY=VALUE"),
         ([*SIMULATE, "--option", "players=3"], "disagree"),
@@ -95,7 +95,7 @@ def test_an_enclosed_gap_is_remarked(tmp_path: Path, capsys: pytest.CaptureFixtu
         ([*SIMULATE, "--bot", "level5@\N{ARABIC-INDIC DIGIT THREE}"], "a budget is seconds or"),
         ([*SIMULATE, "--out", "/tmp"], "/tmp cannot be written: Is a directory."),
         ([*SIMULATE, "--out", "/dev/full"], "/dev/full cannot be written: No space left on"),
-        (["simulate", "arktia", "--players", "7"], "Arktia is for 2 to 4 players, not for 7."),
+        (["simulate", "arktia", "--players", "7"], "Arktia takes 2 to 4 players, not 7."),
         (
             ["simulate", "arktia", "--players", "x"],
             "argument --players: must be a whole number, not 'x'.",
@@ -127,8 +127,8 @@ def test_an_enclosed_gap_is_remarked(tmp_path: Path, capsys: pytest.CaptureFixtu
         (["rules", "arktia", "A3.9"], "There is no rule A3.9; did you mean A3."),
         (["rules", "W4.99", "--source"], "There is no rule W4.99; did you mean W4."),
         (["rules", "arktia", "--source"], "--source needs the number of a rule"),
-        (["components", "go"], "There is no game 'go'"),
-        (["bench", "go"], "There is no game 'go'"),
+        (["components", "go"], "Unknown game 'go'"),
+        (["bench", "go"], "Unknown game 'go'"),
     ],
 )
 def test_refusals(words: list[str], complaint: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -146,8 +146,8 @@ def test_damaged_files(
         "damaged": (b"{" + first, "line 1: the line is damaged"),
         "future": (first.replace(b"record/1", b"record/9"), "line 1: written by a newer Glac"),
         "foreign": (b'{"format":"chess"}\n', "line 1: format 'chess' is not a Glaciarium record"),
-        "other": (b"[1, 2]\n", "line 1: no game record"),
-        "picture": (b"\x89PNG\r\n\x1a\n\xff", "line 1: this is not text"),
+        "other": (b"[1, 2]\n", "line 1: not a game record"),
+        "picture": (b"\x89PNG\r\n\x1a\n\xff", "line 1: this isn't text"),
         "empty": (b"", "is empty"),
         "unknown": (second.replace(b'"arktia"', b'"arctia"', 1), "line 1: unknown game 'arctia'"),
     }
@@ -172,7 +172,7 @@ def changed(record: dict[str, Any], path: str, value: object) -> dict[str, Any]:
     ("path", "value", "difference"),
     [
         ("moves.0.do", "neutral globe 9,9", "move 0, 'neutral globe 9,9': A1.2: there is no field"),
-        ("moves.0.by", 1, "seat 0 had to decide, not 1"),
+        ("moves.0.by", 1, "it was seat 0's decision, not seat 1's"),
         ("moves.6.do", "stop", "A2.1: nobody stops in the first two rounds."),
         ("events.1.at", [9, 9], "event 1 (neutral_placed): at is [9, 9], but"),
         ("events.2.rule", "A9", "event 2 (neutral_placed): rule is 'A9', but 'A1.4'"),
@@ -180,8 +180,8 @@ def changed(record: dict[str, Any], path: str, value: object) -> dict[str, Any]:
         ("result.scores", [99, 0], "result: scores is [99, 0], but"),
         ("result.over", False, "result: over is False, but True by the rules."),
         ("components", "0" * 64, "other components"),
-        ("options.players", 3, "2 seats, but it takes 3."),
-        ("options.gap", "fly", "Option gap is one of"),
+        ("options.players", 3, "2 seats given, but the game needs 3."),
+        ("options.gap", "fly", "Option gap must be one of"),
     ],
 )
 def test_verify_names_the_first_difference(

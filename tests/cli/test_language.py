@@ -137,7 +137,7 @@ def test_an_unknown_language_is_one_sentence(
 ) -> None:
     assert main([*command, "--language", "klingon"]) == 2
     told = capsys.readouterr().err
-    assert told == "glaciarium: There is no language 'klingon': known are en, fr, de.\n"
+    assert told == "glaciarium: There is no language 'klingon': try en, fr, de.\n"
 
 
 def test_what_cannot_be_played_is_said_in_the_language(capsys: pytest.CaptureFixture[str]) -> None:

@@ -104,7 +104,7 @@ def test_words_in_any_case_numbers_and_commands(home: Path) -> None:
 def test_a_refusal_names_the_rule_and_asks_again(home: Path) -> None:
     done = play("--seed 3", "neutral globe 9,9\ndance\nstop\n1\n")
     assert "A1.2: there is no field 9,9 on this ice." in done.stdout
-    assert "A9: 'dance' is no action" in done.stdout
+    assert "A9: Unknown action 'dance'" in done.stdout
     assert "A1.4: the neutral pieces are placed first" in done.stdout
     assert "Player places a neutral globe on 1,0." in done.stdout
 
@@ -213,12 +213,12 @@ def test_resume_takes_a_game_or_a_file(home: Path) -> None:
     [
         ("--seats human", "Arktia is for 2, 3 or 4 players, not for 1."),
         ("--seats human,gredy", "did you mean greedy?"),
-        ("chess", "There is no game 'chess'"),
+        ("chess", "Unknown game 'chess'"),
         ("--resume", "There is no unfinished game"),
         ("--resume nowhere.jsonl", "nowhere.jsonl cannot be read"),
         ("--resume --seats human,human", "leave --seats out"),
         ("--resume --seed 3", "leave --seed out"),
-        ("--option gap=hover", "Option gap is one of"),
+        ("--option gap=hover", "Option gap must be one of"),
         ("--players 3 --seats human,human", "--seats names 2, but 3 are to play."),
         ("--seed -1", "seed"),
     ],
@@ -243,7 +243,7 @@ def changed(home: Path, tmp_path: Path, **changes: object) -> Path:
     [
         ([("Ada", "human"), ("Deep", "bot:deep")], "seat 1 cannot be played on."),
         ([("Ada", "human"), ("Ghost", "ghost")], "seat 1 is 'ghost', neither human nor a bot."),
-        ([("Ada", "human")], "1 seats, but it takes 2."),
+        ([("Ada", "human")], "1 seats given, but the game needs 2."),
     ],
 )
 def test_a_record_that_nobody_here_can_go_on_with(

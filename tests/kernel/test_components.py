@@ -60,7 +60,7 @@ def test_sources_are_known_words(box: Components) -> None:
 
 def test_unknown_keys_are_refused(box: Components) -> None:
     box.only(("cards",), {"source", "back1"})
-    with pytest.raises(BadComponents, match=r"line 4, cards.back1: unknown key; known are source"):
+    with pytest.raises(BadComponents, match=r"line 4, cards.back1: unknown key; try source"):
         box.only(("cards",), {"source"})
     with pytest.raises(BadComponents, match=r"line 14, deep"):
         box.only((), {"cards", "favor"})

@@ -135,7 +135,7 @@ def test_a_record_keeps_its_promise() -> None:
         {"salt": None},
         {"commitment": None},
     ):
-        with pytest.raises(BadRecord, match="do not fit the commitment"):
+        with pytest.raises(BadRecord, match="don't match the commitment"):
             replay(catalog.game("nunatak"), {**promised, **wrong}, "here")
 
 

@@ -55,7 +55,7 @@ def test_numbers_that_are_too_long() -> None:
 
 def test_not_text_and_empty() -> None:
     assert refusal([b"\x89PNG\xff\n"]) == (
-        "f.jsonl, line 1: this is not text, so it is no game record."
+        "f.jsonl, line 1: this isn't text, so it can't be a game record."
     )
     assert refusal([]) == refusal([b"\n"]) == "f.jsonl is empty: there is no game in it."
 
@@ -63,15 +63,15 @@ def test_not_text_and_empty() -> None:
 @pytest.mark.parametrize(
     ("change", "complaint"),
     [
-        ({"format": None}, "no game record"),
+        ({"format": None}, "not a game record"),
         ({"format": "glaciarium-record/2"}, "written by a newer Glaciarium"),
         ({"format": "chess/1"}, "is not a Glaciarium record"),
         ({"seed": "7"}, '"seed" must be a whole number'),
         ({"seed": -1}, '"seed" must lie between'),
         ({"seed": 1 << 256}, '"seed" must lie between'),
         ({"seed": True}, '"seed" must be a whole number'),
-        ({"moves": [{"by": 0}]}, "move 0 must be like"),
-        ({"moves": [{"by": "0", "do": "wait"}]}, "move 0 must be like"),
+        ({"moves": [{"by": 0}]}, "move 0 must look like"),
+        ({"moves": [{"by": "0", "do": "wait"}]}, "move 0 must look like"),
         ({"events": [{"kind": "x"}]}, 'event 0 needs "after" and "kind"'),
         ({"seats": [{"name": "Ada"}]}, 'seat 0 needs "name" and "kind"'),
         ({"result": []}, '"result" must be an object'),
@@ -127,11 +127,13 @@ def test_any_bytes_are_a_sentence(noise: bytes, at: int) -> None:
 def test_a_move_out_of_turn_or_after_the_end() -> None:
     wrong = record()
     wrong["moves"][1]["by"] = 0
-    with pytest.raises(BadRecord, match=r"line 1: move 1, .*: seat 1 had to decide, not 0."):
+    with pytest.raises(
+        BadRecord, match=r"line 1: move 1, .*: it was seat 1's decision, not seat 0's."
+    ):
         replay(GAME, wrong, "line 1")
     wrong = record()
     wrong["moves"] += [{"by": 0, "do": "wait"}] * 20
-    with pytest.raises(BadRecord, match=r"had to decide"):
+    with pytest.raises(BadRecord, match=r"seat .'s decision"):
         replay(GAME, wrong, "line 1")
 
 

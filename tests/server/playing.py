@@ -65,7 +65,7 @@ class Here:
         self.askers.append(asker)
         await self.gate.wait()
         if self.lost:
-            raise LostWork("The bots cannot think just now.")
+            raise LostWork("The bots can't play right now.")
         return think(games()[job.position.game], job, lambda: False)
 
 

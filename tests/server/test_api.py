@@ -159,7 +159,7 @@ def test_what_breaks_is_told_without_its_reason(database: str) -> None:
     """The database was never opened: a fault of ours, about which others learn nothing."""
     answer = asyncio.run(_broken(Config(database=database)))
     assert answer.status_code == 500
-    assert answer.json()["error"].startswith("Something broke on our side.")
+    assert answer.json()["error"].startswith("Something went wrong on our side.")
     assert "_readers" not in answer.text
 
 
@@ -168,26 +168,26 @@ def test_addresses_that_there_are_not(server: Serving) -> None:
     unknown = browser.post("/api/nothing")
     assert (unknown.status_code, unknown.json()) == (
         404,
-        {"error": "There is nothing at this address."},
+        {"error": "There's nothing at this address."},
     )
     wrong = browser.put("/api/me")
     assert (wrong.status_code, wrong.headers["allow"]) == (405, "DELETE, GET, POST")
-    assert wrong.json() == {"error": "This address does not answer to PUT."}
+    assert wrong.json() == {"error": "This address doesn't accept PUT."}
     assert browser.get("/api/login").status_code == 405
 
 
 @pytest.mark.parametrize(
     ("body", "status", "sentence"),
     [
-        (b"", 400, "cannot be read"),
-        (b"{", 400, "cannot be read"),
-        (b"null", 400, "cannot be read"),
+        (b"", 400, "can't be read"),
+        (b"{", 400, "can't be read"),
+        (b"null", 400, "can't be read"),
         (b'{"name": 5}', 400, "Expected `str`"),
         (b'{"name": "Ada", "admin": true}', 400, "admin"),
-        (b'{"name": "\xff"}', 400, "cannot be read"),
-        (b'{"name": "\\ud800"}', 400, "cannot be read"),
+        (b'{"name": "\xff"}', 400, "can't be read"),
+        (b'{"name": "\\ud800"}', 400, "can't be read"),
         (b'{"name": "' + b"x" * 70_000 + b'"}', 413, "too large"),
-        (b"[" * 60_000, 400, "cannot be read"),
+        (b"[" * 60_000, 400, "can't be read"),
     ],
 )
 def test_bodies_that_are_none(server: Serving, body: bytes, status: int, sentence: str) -> None:

@@ -128,7 +128,7 @@ def test_a_wrong_password_and_a_wrong_name_sound_the_same(server: Serving) -> No
         for tried in (name, unused())
     ]
     assert [answer.status_code for answer in told] == [401, 401]
-    assert told[0].json() == told[1].json() == {"error": "Name and password do not fit."}
+    assert told[0].json() == told[1].json() == {"error": "Wrong name or password."}
     assert stranger.get("/api/me").json() is None
 
 

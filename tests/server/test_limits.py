@@ -58,7 +58,7 @@ def test_limits_can_be_off() -> None:
         off.room(1000, 1, "enough")
     for _ in range(int(UPLOADS.at_once)):
         on.check("upload", "ada")
-    with pytest.raises(Refusal, match="wait a minute"):
+    with pytest.raises(Refusal, match="Wait a minute"):
         on.check("upload", "ada")
     with pytest.raises(Refusal, match="enough"):
         on.room(1, 1, "enough")
@@ -84,7 +84,7 @@ def test_a_server_has_limits(strict: Serving) -> None:
     bots = [{"kind": "bot"}, {"kind": "bot"}]
     watched = [browser.post("/api/tables", json=new_table(seats=bots)) for _ in range(4)]
     assert [answer.status_code for answer in watched] == [200, 200, 200, 429]
-    assert "Enough bots are playing" in watched[3].json()["error"]
+    assert "Enough bots are already playing" in watched[3].json()["error"]
     wrong = {"name": "Ada", "password": "not this one"}
     assert until_refused(browser, "/api/records", {"record": {}}) == {400, 429}
     assert until_refused(browser, "/api/login", wrong) == {401, 429}
@@ -100,6 +100,6 @@ def until_refused(browser: httpx.Client, path: str, body: dict[str, Any]) -> set
         answer = browser.post(path, json=body)
         found.add(answer.status_code)
         if answer.status_code == 429:
-            assert answer.json()["error"] == "That was too much at once: wait a minute, then go on."
+            assert answer.json()["error"] == "Too many requests. Wait a minute, then try again."
             break
     return found

@@ -113,7 +113,7 @@ def test_friends_come_by_invitation(server: Serving) -> None:
     assert (joined["state"], joined["seats"][1]["yours"]) == ("playing", True)
     assert friend.post(f"{where}/join", json={}).json()["seats"] == joined["seats"]  # he sits there
     late = server.browser("Cy").post(f"{where}/join", json={"invite": table["invite"]})
-    refused(late, 409, "begun")
+    refused(late, 409, "started")
 
 
 def test_an_open_table_is_for_everybody(server: Serving) -> None:
@@ -163,7 +163,7 @@ def test_who_leaves_before_it_begins(server: Serving) -> None:
     table = made(host, seats=[ME, OPEN, OPEN], open=True)
     where = f"/api/tables/{table['id']}"
     friend.post(f"{where}/join", json={})
-    refused(server.browser("Eve").post(f"{where}/leave"), 403, "do not sit")
+    refused(server.browser("Eve").post(f"{where}/leave"), 403, "not seated")
     assert host.post(f"{where}/leave").status_code == 204
     after = friend.get(where).json()
     assert [seat["kind"] for seat in after["seats"]] == ["open", "human", "open"]
@@ -175,7 +175,7 @@ def test_who_leaves_before_it_begins(server: Serving) -> None:
 def test_nobody_leaves_a_game(server: Serving) -> None:
     browser = server.browser("Ada")
     table = made(browser)["id"]
-    refused(browser.post(f"/api/tables/{table}/leave"), 409, "begun")
+    refused(browser.post(f"/api/tables/{table}/leave"), 409, "started")
     assert table in listed(browser, "mine")
 
 
@@ -184,11 +184,11 @@ def test_who_made_the_table_begins_early(server: Serving) -> None:
     table = made(host, seats=[ME, OPEN, OPEN], open=True)
     where = f"/api/tables/{table['id']}"
     friend.post(f"{where}/join", json={})
-    refused(friend.post(f"{where}/start"), 403, "Only who made the table")
+    refused(friend.post(f"{where}/start"), 403, "Only the person who created")
     begun = host.post(f"{where}/start").json()
     assert begun["state"] == "playing"
     assert [seat["kind"] for seat in begun["seats"]] == ["human", "human", "bot"]
-    refused(host.post(f"{where}/start"), 409, "begun")
+    refused(host.post(f"{where}/start"), 409, "started")
 
 
 @pytest.mark.parametrize("table", ["none", "0" * 12, "%00", "A" * 300, "'--"])
@@ -217,12 +217,12 @@ def test_rated_games_are_between_accounts(server: Serving) -> None:
     host = account(server)
     for seats in ([ME, ME], [ME, BOT], [ME, OPEN, BOT], [OPEN, OPEN]):
         answer = host.post("/api/tables", json=new_table(seats=seats, rated=True))
-        refused(answer, 400, "a seat each")
+        refused(answer, 400, "a different person in every seat")
     table = made(host, seats=[ME, OPEN], rated=True, open=True)
     assert not table["hints"]  # no help in a contest
     where = f"/api/tables/{table['id']}"
     refused(guest.post(f"{where}/join", json={}), 403, "need an account")
-    refused(host.post(f"{where}/start"), 409, "all its seats")
+    refused(host.post(f"{where}/start"), 409, "fill every seat")
     assert account(server).post(f"{where}/join", json={}).json()["state"] == "playing"
 
 
@@ -260,8 +260,8 @@ def test_nobody_knows_a_deal_before_the_game_begins(server: Serving) -> None:
     waiting = json.loads(server.line(host, f"/ws/tables/{table['id']}").recv(timeout=PATIENCE))
     assert (waiting["scene"], waiting["log"], waiting["events"]) == ({}, [], [])
     assert (waiting["sheet"], waiting["offers"]) == ([], [])
-    refused(host.get(f"{where}/replay"), 409, "not begun")
-    refused(host.get(f"{where}/history"), 409, "not begun")
+    refused(host.get(f"{where}/replay"), 409, "hasn't started")
+    refused(host.get(f"{where}/history"), 409, "hasn't started")
     begun = server.browser("Ben").post(f"{where}/join", json={}).json()
     key, salt, commitment = kept(server, table["id"])
     assert begun["commitment"] == commitment
@@ -320,7 +320,7 @@ def test_a_record_comes_and_goes(server: Serving, game: str) -> None:
 def test_a_record_of_a_running_game_would_tell_its_secrets(server: Serving) -> None:
     browser = server.browser("Ada")
     table = made(browser, "nunatak")["id"]
-    refused(browser.get(f"/api/tables/{table}/record"), 409, "not over")
+    refused(browser.get(f"/api/tables/{table}/record"), 409, "isn't over")
 
 
 def test_records_that_are_none(server: Serving) -> None:
@@ -330,12 +330,12 @@ def test_records_that_are_none(server: Serving) -> None:
     impossible = {**good, "moves": [{"by": 0, "do": "melt 99,99"}]}
     foreign = {**good, "components": "0" * 64}
     for wrong, status, sentence in [
-        ({}, 400, "no game record"),
+        ({}, 400, "not a game record"),
         ({**good, "format": "glaciarium-record/9"}, 400, "newer Glaciarium"),
         ({**good, "game": "chess"}, 404, "no game called chess"),
         ({**good, "seed": -1}, 400, "seed"),
         ({**good, "moves": good["moves"][:1] * 6000}, 400, "at most 5000 moves"),
-        (unfinished, 400, "not over"),
+        (unfinished, 400, "isn't over"),
         (impossible, 422, "melt 99,99"),
         (foreign, 422, "other components"),
     ]:
@@ -368,11 +368,11 @@ def test_what_if_only_where_there_is_something(server: Serving) -> None:
     played = uploaded(browser)
     last = played["ply"]
     for wish, status, sentence in [
-        (what_if(played["id"], -1), 400, f"from 0 to {last}"),
-        (what_if(played["id"], last + 1), 400, f"from 0 to {last}"),
-        (what_if(played["id"], last), 400, "over there"),
-        (what_if(played["id"], 1, "nunatak"), 400, "its own game"),
-        (what_if(played["id"], 1, seats=[ME, BOT, BOT]), 400, "its own game"),
+        (what_if(played["id"], -1), 400, f"decisions 0 to {last}"),
+        (what_if(played["id"], last + 1), 400, f"decisions 0 to {last}"),
+        (what_if(played["id"], last), 400, "over at that point"),
+        (what_if(played["id"], 1, "nunatak"), 400, "the same game"),
+        (what_if(played["id"], 1, seats=[ME, BOT, BOT]), 400, "the same game"),
         (what_if("nowhere", 1), 404, "no such table"),
     ]:
         refused(browser.post("/api/tables", json=wish), status, sentence)
@@ -386,6 +386,6 @@ def test_what_if_never_opens_what_is_hidden(server: Serving) -> None:
         answer = friend.post("/api/tables", json=what_if(table, 0, game))
         assert answer.status_code == status, answer.text
         stranger = server.browser("Eve").post("/api/tables", json=what_if(table, 0, game))
-        refused(stranger, 403, "not yours")
+        refused(stranger, 403, "someone else's")
     alone = made(host, "nunatak")["id"]
     assert host.post("/api/tables", json=what_if(alone, 0, "nunatak")).status_code == 200

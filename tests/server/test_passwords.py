@@ -75,7 +75,7 @@ def test_nobody_looks_like_an_account(server: Serving) -> None:
     double = name.replace("O", "О")  # noqa: RUF001 - a Cyrillic O
     stranger = server.browser()
     answer = stranger.post("/api/me", json={"name": double})
-    assert (answer.status_code, "looks like" in answer.json()["error"]) == (409, True)
+    assert (answer.status_code, "looks too much like" in answer.json()["error"]) == (409, True)
     wish = {"name": double, "password": PASSWORD}
     assert stranger.post("/api/account", json=wish).status_code == 409
     assert owner.post("/api/me", json={"name": double}).status_code == 200  # it is hers

@@ -74,7 +74,7 @@ async def test_ranges_are_bounded(here: Room) -> None:
     last = await replay.replay(here.hub, saved, None, None, plies, plies + 500)
     assert [step.ply for step in last.steps] == [plies]
     for first in (-1, plies + 1):
-        with pytest.raises(Refusal, match="from 0 to"):
+        with pytest.raises(Refusal, match="decisions 0 to"):
             await replay.replay(here.hub, saved, None, None, first, None)
     assert (await replay.replay(here.hub, saved, None, None, 5, 2)).steps == []
 

@@ -40,7 +40,7 @@ def test_several_processes_need_a_shared_database(
         (["--database", "tables.db"], "no address of a database"),
         (["--database", "sqlite:////proc/nothing/tables.db"], "/proc/nothing/tables.db"),
         (["--components", "arktia"], "write it as GAME=FILE"),
-        (["--components", "chess=box.toml"], "There is no game 'chess'"),
+        (["--components", "chess=box.toml"], "Unknown game 'chess'"),
         (["--components", "arktia=/nowhere.toml"], "/nowhere.toml cannot be read"),
         (["--host", "203.0.113.1"], "Choose another one with --host and --port"),
     ],

@@ -77,7 +77,7 @@ async def test_late_foreign_and_doubled_decisions_change_nothing(here: Room) -> 
     ada, ben, guest = await here.ear("ada"), await here.ear("ben"), await here.ear()
     do = ada.frame["offers"][0]["do"]
     assert "not your turn" in await ben.refused(wire.Play(ply=0, do=do))
-    assert "watch" in await guest.refused(wire.Play(ply=0, do=do))
+    assert "spectator" in await guest.refused(wire.Play(ply=0, do=do))
     assert "moved on" in await ada.refused(wire.Play(ply=5, do=do))
     ada.ask(wire.Play(ply=0, do=do))
     ada.ask(wire.Play(ply=0, do=do))
@@ -101,7 +101,7 @@ async def test_what_is_not_allowed_is_refused_with_its_rule(here: Room) -> None:
     assert answer["rule"]
     assert answer["text"].startswith(answer["rule"])
     ben.ask(wire.AskWhy(words=ben.frame["offers"][0]["do"]))
-    assert (await ben.heard("why"))["text"] == "That is allowed."
+    assert (await ben.heard("why"))["text"] == "That's legal."
 
 
 async def test_long_words_and_unknown_words_are_refused(here: Room) -> None:
@@ -180,7 +180,7 @@ async def test_after_another_seat_all_people_must_agree(here: Room) -> None:
     assert undo["needs"] == [1, 2]
     ada.ask(wire.AskUndo(ply=ply))
     await undo_is(ben, asked_by=0, agreed=[])
-    assert "yourself" in await ada.refused(wire.AnswerUndo(ply=ply, agree=True))
+    assert "You asked" in await ada.refused(wire.AnswerUndo(ply=ply, agree=True))
     ben.ask(wire.AnswerUndo(ply=ply, agree=True))
     assert (await ben.heard("frame"))["undo"]["agreed"] == [1]
     ben.ask(wire.AnswerUndo(ply=ply, agree=True))  # twice is not two
@@ -200,7 +200,7 @@ async def test_one_no_is_enough_and_a_decision_ends_the_question(here: Room) -> 
     await ben.heard("frame")
     ben.ask(wire.AnswerUndo(ply=ply, agree=False))
     assert (await ben.heard("frame"))["undo"]["asked_by"] is None
-    assert "Nobody asks" in await ben.refused(wire.AnswerUndo(ply=ply, agree=True))
+    assert "Nobody is asking" in await ben.refused(wire.AnswerUndo(ply=ply, agree=True))
     assert (await here.settled()).table_log.ply == ply
 
 
@@ -254,7 +254,7 @@ async def test_one_no_of_two_keeps_what_came_to_light(here: Room) -> None:
     await undo_is(cleo, asked_by=0, agreed=[1])
     cleo.ask(wire.AnswerUndo(ply=ply, agree=False))
     await undo_is(ben, asked_by=None)
-    assert "Nobody asks" in await ben.refused(wire.AnswerUndo(ply=ply, agree=True))
+    assert "Nobody is asking" in await ben.refused(wire.AnswerUndo(ply=ply, agree=True))
     ada.ask(wire.AskUndo(ply=ply))  # asking again needs both again
     await undo_is(ben, asked_by=0)
     ben.ask(wire.AnswerUndo(ply=ply, agree=True))
@@ -301,8 +301,8 @@ async def test_spectators_take_nothing_back(here: Room) -> None:
     ada, guest = await here.ear("ada"), await here.ear()
     await step(ada)
     await guest.until(ply=1)
-    assert "watch" in await guest.refused(wire.AskUndo(ply=1))
-    assert "watch" in await guest.refused(wire.AnswerUndo(ply=1, agree=True))
+    assert "spectator" in await guest.refused(wire.AskUndo(ply=1))
+    assert "spectator" in await guest.refused(wire.AnswerUndo(ply=1, agree=True))
     assert guest.frame["undo"]["free"] == 0
 
 
@@ -356,7 +356,7 @@ async def test_a_bot_takes_over_when_all_others_want_it(here: Room) -> None:
     await here.table("arktia", "ada", "ben", "cleo")
     ben, cleo = await here.ear("ben"), await here.ear("cleo")
     here.time.now += ABSENCE
-    assert "Nobody sits there" in await ben.refused(wire.AskTakeOver(seat=7))
+    assert "nobody in that seat" in await ben.refused(wire.AskTakeOver(seat=7))
     assert "is here" in await ben.refused(wire.AskTakeOver(seat=2))
     ben.ask(wire.AskTakeOver(seat=0))
     frame = await cleo.heard("frame")
@@ -458,9 +458,9 @@ async def test_what_is_said_reaches_all_and_is_kept(here: Room) -> None:
     assert (said["text"], said["seat"], said["name"]) == ("Cold today isn't it?", 0, "Ada 1")
     late = await here.ear("ben")
     assert (await late.heard("chat_before"))["lines"] == [said]
-    assert "watch" in await guest.refused(wire.Say(text="Take the globe!"))
+    assert "spectator" in await guest.refused(wire.Say(text="Take the globe!"))
     assert "at most" in await ada.refused(wire.Say(text="x" * 401))
-    assert "nothing to read" in await ada.refused(wire.Say(text="\u200b\x00"))
+    assert "empty" in await ada.refused(wire.Say(text="\u200b\x00"))
 
 
 # ---- Coming, going, coming back.
@@ -502,7 +502,7 @@ async def test_a_table_waits_until_all_seats_are_taken(here: Room) -> None:
     ada = await here.ear("ada")
     assert (ada.frame["actor"], ada.frame["offers"]) == (None, [])
     assert ada.frame["prompt"] == "Waiting for players."
-    assert "not begun" in await ada.refused(wire.Play(ply=0, do="stop"))
+    assert "hasn't started" in await ada.refused(wire.Play(ply=0, do="stop"))
     ben_person = Person(id="ben", name="Ben", account=False)
     await here.store.sit("t", 1, ben_person, None, 5.0)
     await here.hub.changed("t")

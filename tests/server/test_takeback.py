@@ -77,7 +77,7 @@ async def test_a_takeback_is_told_to_all_whatever_becomes_of_it(here: Room) -> N
         while not kinds(ear) or kinds(ear)[-1] != "undone":
             await ear.heard("frame")
         assert kinds(ear)[-3:] == ["undo_asked", "undo_agreed", "undone"]
-        assert ear.frame["notices"][-1]["text"].startswith("Ada 1 took back")
+        assert ear.frame["notices"][-1]["text"].startswith("Ada 1 undid")
     again = loaded(games()["arktia"], await here.store.load("t"))
     live = await here.settled()
     assert again.notes == live.table_log.notes
@@ -100,7 +100,7 @@ async def test_even_a_free_takeback_is_told(here: Room) -> None:
     while not kinds(ben):
         await ben.heard("frame")
     assert kinds(ben) == ["undone"]
-    assert "took back" not in ben.frame["notices"][0]["text"]  # he reads French
+    assert "undid" not in ben.frame["notices"][0]["text"]  # he reads French
 
 
 async def test_a_click_for_a_position_that_vanished_is_refused(here: Room) -> None:
@@ -122,9 +122,9 @@ async def test_a_click_for_a_position_that_vanished_is_refused(here: Room) -> No
     assert ben.frame["ply"] == bait["ply"]
     assert click in [offer["do"] for offer in ben.frame["offers"]]
     late = wire.Play(ply=bait["ply"], do=click, seq=bait["seq"])
-    assert "taken back" in await ben.refused(late)
+    assert "undone" in await ben.refused(late)
     old = wire.Play(ply=bait["ply"], do=click)  # of a client that knows no sequence numbers
-    assert "load it again" in await ben.refused(old)
+    assert "Reload it" in await ben.refused(old)
     ben.ask(wire.Play(ply=bait["ply"], do=click, seq=ben.frame["seq"]))
     await ben.until(ply=bait["ply"] + 1)
 
@@ -140,7 +140,7 @@ async def test_a_yes_to_a_question_that_was_withdrawn_is_no_yes_to_the_next(here
     await asks_no_more(ada)
     await asks(ada)
     answer = wire.AnswerUndo(ply=ada.frame["ply"], agree=True, seq=seq)
-    assert "Nobody asks" in await ben.refused(answer)
+    assert "Nobody is asking" in await ben.refused(answer)
 
 
 async def test_who_asks_pays_with_time(here: Room) -> None:

@@ -119,7 +119,7 @@ def test_positions_beside_the_rules_belong_to_rules(title: str) -> None:
 
 
 def test_a_position_that_is_not_there_is_refused_in_a_sentence() -> None:
-    with pytest.raises(tutorials.NoFigure, match=r"There is no such position\."):
+    with pytest.raises(tutorials.NoFigure, match=r"There's no such position\."):
         tutorials.figure(game("arktia"), "atlantis")
 
 

@@ -40,7 +40,7 @@ class Balance(NamedTuple):
 def why_first(best: Advice, other: Advice, seat: int) -> str:
     """Return what favours the best option over the next best."""
     if _level(best, other) and compared(best, other, seat).empty:
-        return say("It hardly matters: {other} promises about as much.", other=other.words)
+        return say("It hardly matters: {other} is about as good.", other=other.words)
     return _why(best, other, seat, helps=True)
 
 
@@ -59,9 +59,9 @@ def _why(one: Advice, other: Advice, seat: int, *, helps: bool) -> str:
     against = {"result": _result(one, other), "other": other.words}
     if _level(one, other):
         if not fitting:
-            told = pattern("{opposed} against {other}, but {result}.")
+            told = pattern("{opposed} compared with {other}, but {result}.")
             return _capital(say(told, opposed=listed(opposed), **against))
-        fitting[0] = say("{clause} against {other}", clause=fitting[0], other=other.words)
+        fitting[0] = say("{clause} compared with {other}", clause=fitting[0], other=other.words)
         return _capital(f"{_opposing(fitting, opposed)}.")
     if not clauses:
         told = pattern("{result} than {other}, though no single category stands out.")
@@ -150,13 +150,13 @@ def _result(one: Advice, other: Advice) -> str:
         return say(told, points=points(number))
     if more:
         return count(
-            "wins about {n} game more in a hundred",
-            "wins about {n} games more in a hundred",
+            "wins about {n} percentage point more often",
+            "wins about {n} percentage points more often",
             round(number),
         )
     return count(
-        "wins about {n} game fewer in a hundred",
-        "wins about {n} games fewer in a hundred",
+        "wins about {n} percentage point less often",
+        "wins about {n} percentage points less often",
         round(number),
     )
 

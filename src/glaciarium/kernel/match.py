@@ -191,7 +191,9 @@ def replay(game: Game[Any], record: Record, where: str) -> Match:
         raise BadRecord(f"{where}: {error}") from None
     expected = match.options["players"] + len(game.dummies(match.options))
     if len(seats) != expected:
-        told = say("{n} seats, but it takes {expected}.", n=len(seats), expected=expected)
+        told = say(
+            "{n} seats given, but the game needs {expected}.", n=len(seats), expected=expected
+        )
         raise BadRecord(f"{where}: {told}")
     for index, move in enumerate(record["moves"]):
         try:
@@ -207,7 +209,7 @@ def replay(game: Game[Any], record: Record, where: str) -> Match:
 def _not_at_turn(match: Match, seat: int) -> str:
     if match.over:
         return say("the game was over.")
-    return say("seat {actor} had to decide, not {seat}.", actor=match.actor, seat=seat)
+    return say("it was seat {actor}'s decision, not seat {seat}'s.", actor=match.actor, seat=seat)
 
 
 def _edition(game: Game[Any], record: Record, where: str) -> Game[Any]:
@@ -237,5 +239,5 @@ def _same_seed(record: Record, where: str) -> None:
     if shown is None and salt is None:
         return
     if not isinstance(salt, str) or commitment(record["seed"], salt) != shown:
-        told = say("seed and salt do not fit the commitment that was shown when the game began.")
+        told = say("seed and salt don't match the commitment published when the game began.")
         raise BadRecord(f"{where}: {told}")

@@ -22,7 +22,7 @@ def nearest(word: str, known: list[str]) -> str:
     close = get_close_matches(word, known, n=1)
     if close:
         return say("did you mean {word}?", word=close[0])
-    return say("known are {words}.", words=", ".join(known))
+    return say("try {words}.", words=", ".join(known))
 
 
 def agree(
@@ -42,7 +42,7 @@ def agree(
     number = wishes.get("players", players[0])
     if type(number) is not int or number not in players:
         told = say(
-            "{game} is for {least} to {most} players, not for {number!r}.",
+            "{game} takes {least} to {most} players, not {number!r}.",
             game=title,
             least=players[0],
             most=players[-1],
@@ -62,7 +62,7 @@ def _checked(option: Option, value: Any) -> Any:
     if option.choices:
         choices = ", ".join(str(choice).lower() for choice in option.choices)
         told = say(
-            "Option {name} is one of {choices}, not {value!r}.",
+            "Option {name} must be one of {choices}, not {value!r}.",
             name=option.name,
             choices=choices,
             value=value,

@@ -61,7 +61,7 @@ def refusal(match: Match, words: str) -> str:
         checked(match.game, match.view(match.actor).table, words)
     except IllegalAction as refused:
         return str(refused)
-    return say("That is allowed.")
+    return say("That's legal.")
 
 
 def told(

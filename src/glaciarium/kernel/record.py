@@ -48,9 +48,9 @@ def read(lines: Iterable[bytes], origin: str) -> Iterator[tuple[int, Record]]:
         raise BadRecord(say("{file} is empty: there is no game in it.", file=origin))
 
 
-_CUT: Final = pattern("the line breaks off at character {at} ({why}); this game cannot be read.")
+_CUT: Final = pattern("the line breaks off at character {at} ({why}), so this game can't be read.")
 _DAMAGED: Final = pattern(
-    "the line is damaged at character {at} ({why}); this game cannot be read."
+    "the line is damaged at character {at} ({why}), so this game can't be read."
 )
 
 
@@ -62,7 +62,7 @@ def _parsed(line: bytes, where: str) -> Record:
     try:
         record = json.loads(line.decode())
     except UnicodeDecodeError:
-        raise _bad(where, say("this is not text, so it is no game record.")) from None
+        raise _bad(where, say("this isn't text, so it can't be a game record.")) from None
     except json.JSONDecodeError as error:
         cut = not line.endswith(b"\n") or error.pos >= len(line.decode().rstrip())
         told = say(_CUT if cut else _DAMAGED, at=error.pos + 1, why=error.msg)
@@ -79,7 +79,7 @@ def _parsed(line: bytes, where: str) -> Record:
 def check(record: object, where: str) -> None:
     """Check every part that replaying reads; raise BadRecord."""
     if not isinstance(record, dict) or not isinstance(record.get("format"), str):
-        told = say('no game record ("format": "{format}" is missing).', format=FORMAT)
+        told = say('not a game record ("format": "{format}" is missing).', format=FORMAT)
         raise _bad(where, told)
     if record["format"] != FORMAT:
         raise _bad(where, _foreign(record["format"]))
@@ -107,7 +107,7 @@ def _check_items(record: Record, where: str) -> None:
     for index, move in enumerate(record["moves"]):
         fits = isinstance(move, dict) and type(move.get("by")) is int
         if not fits or not isinstance(move.get("do"), str):
-            told = pattern("move {n} must be like {example}.")
+            told = pattern("move {n} must look like {example}.")
             raise _bad(where, say(told, n=index, example='{"by": 0, "do": "words"}'))
     for index, event in enumerate(record["events"]):
         fits = isinstance(event, dict) and type(event.get("after")) is int

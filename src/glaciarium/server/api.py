@@ -94,9 +94,7 @@ async def words(request: Request) -> Response:
     wanted = request.path_params["lang"]
     if wanted not in LANGUAGES:
         known = ", ".join(LANGUAGES)
-        raise http_errors.missing(
-            say("There are no texts in that language, only {known}.", known=known)
-        )
+        raise http_errors.missing(say("That language isn't available; try {known}.", known=known))
     found = files("glaciarium").joinpath("locale", f"web.{wanted}.json")
     text = found.read_bytes() if found.is_file() else b"{}"
     return Response(text, headers={"Cache-Control": "no-cache"}, media_type=JSON)
@@ -141,7 +139,7 @@ async def tables(request: Request) -> Response:
     elif which == "live":
         found = await store.tables(live=True)
     else:
-        raise http_errors.bad(say("which is one of mine, open, live, past."))
+        raise http_errors.bad(say('"which" must be one of mine, open, live, past.'))
     return answer(Tables(tables=await _infos(request, found, reader)))
 
 

@@ -40,7 +40,7 @@ async def delete_me(request: Request) -> Response:
         )
     )
     if who.account and not await passwords.fits(kept, wish.password):
-        raise http_errors.forbidden(say("That is not your password: nothing was deleted."))
+        raise http_errors.forbidden(say("That's not your password. Nothing was deleted."))
     tables, sessions = await store.write(lambda connection: account_data.erased(connection, who.id))
     for session in sessions:
         request.app.state.hub.connections.end(session)

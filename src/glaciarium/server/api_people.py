@@ -96,7 +96,7 @@ async def make_account(request: Request) -> Response:
     limits.check("name", address(request))
     person = await identity.who(request)
     if person is not None and person.account:
-        raise http_errors.conflict(say("You have an account already: leave it first."))
+        raise http_errors.conflict(say("You're already logged in. Log out first."))
     hashed = await passwords.hashed(wish.password)
     guest = person or await people.guest(name)
     account = await people.make_account(guest, name, hashed)
@@ -110,7 +110,7 @@ async def login(request: Request) -> Response:
     _count_try(request, limits, wish.name)
     found = await people.account(wish.name)
     if not await passwords.fits(found[1] if found else None, wish.password) or found is None:
-        raise http_errors.nobody(say("Name and password do not fit."))
+        raise http_errors.nobody(say("Wrong name or password."))
     account, kept = found
     if passwords.outdated(kept):
         await people.rehash(account.id, await passwords.hashed(wish.password))
@@ -145,7 +145,7 @@ async def set_email(request: Request) -> Response:
     wish = await body(request, Email)
     email = wish.email.strip()
     if email and not _EMAIL.fullmatch(email):
-        raise http_errors.bad(say("This is no e-mail address: write it like you@club.example."))
+        raise http_errors.bad(say("That isn't an email address. Write it like you@club.example."))
     account = await _sure(request, wish.password)
     await people.set_email(account.id, email)
     return answer(_me(replace(account, email=email)))
@@ -156,11 +156,11 @@ async def _sure(request: Request, password: str) -> Person:
     people, passwords, limits = _house(request)
     person = await identity.who(request)
     if person is None or not person.account:
-        raise http_errors.nobody(say("Only an account has a password: log in first."))
+        raise http_errors.nobody(say("Only accounts have passwords. Log in first."))
     _count_try(request, limits, person.name)
     found = await people.account(person.name)
     if not await passwords.fits(found[1] if found else None, password):
-        raise http_errors.forbidden(say("That is not your password."))
+        raise http_errors.forbidden(say("That's not your password."))
     return person
 
 
@@ -172,7 +172,7 @@ async def forgot_password(request: Request) -> Response:
     _count_try(request, limits, wish.name)
     if config.mail is None:
         raise http_errors.conflict(
-            say("This server cannot send mail: ask whoever runs it for a code.")
+            say("This server can't send email. Ask whoever runs it for a code.")
         )
     limits.check("mail", folded(wish.name.strip()))
     issued = await request.app.state.store.write(
@@ -206,7 +206,7 @@ async def reset_password(request: Request) -> Response:
     found = await people.account(wish.name)
     if used is None or found is None:
         raise http_errors.forbidden(
-            say("Name and code do not fit, or the code is used or older than a day: get a new one.")
+            say("Wrong name or code, or the code was used or is older than a day. Get a new one.")
         )
     _close_sessions(request, used.ended)
     return await _entered(request, found[0], identity.token_of(request))

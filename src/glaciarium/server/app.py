@@ -143,9 +143,9 @@ async def _unknown(request: Request) -> Response:
     known = {one.method for one in api.ENDPOINTS if one.route().path_regex.match(path)}
     with speaking(language.of(request)):
         if not known:
-            sentence = say("There is nothing at this address.")
+            sentence = say("There's nothing at this address.")
             return answer(Problem(error=sentence), HTTPStatus.NOT_FOUND)
-        sentence = say("This address does not answer to {method}.", method=request.method)
+        sentence = say("This address doesn't accept {method}.", method=request.method)
         response = answer(Problem(error=sentence), HTTPStatus.METHOD_NOT_ALLOWED)
         response.headers["Allow"] = ", ".join(sorted(known))
         return response

@@ -74,7 +74,7 @@ async def hear(
 
 
 def moved_on() -> str:
-    return say("The table has moved on since then: look at it again.")
+    return say("The table has moved on since then. Look again.")
 
 
 # ---- Deciding.
@@ -96,7 +96,7 @@ def _same_ply(table: Table, ply: int) -> None:
         raise Declined(
             say("The game is over.")
             if table.row.state == "over"
-            else say("The game has not begun: a seat is still open.")
+            else say("The game hasn't started: a seat is still open.")
         )
     if ply != table.table_log.ply:
         raise Declined(moved_on())
@@ -108,19 +108,17 @@ def _same_position(table: Table, ply: int, seq: int | None) -> None:
     if not table.table_log.stale(ply, seq):
         return
     if seq is None:
-        raise Declined(
-            say("A decision was taken back, and this page is too old to know it: load it again.")
-        )
-    raise Declined(say("A decision was taken back before your choice arrived: choose again."))
+        raise Declined(say("A move was undone and this page is out of date. Reload it."))
+    raise Declined(say("A move was undone before your choice arrived. Choose again."))
 
 
 def _deciding(table: Table, reader: Reader) -> int:
     """Return the seat that decides, if the reader decides for it."""
     if not reader.seats:
-        raise Declined(say("You watch this table: only who sits at it can decide."))
+        raise Declined(say("You're a spectator here: only seated players can move."))
     actor = table.actor
     if actor is None or actor not in reader.seats:
-        raise Declined(say("It is not your turn to decide."))
+        raise Declined(say("It's not your turn."))
     return actor
 
 
@@ -153,12 +151,12 @@ async def _undo(asking: Asking, message: AskUndo) -> None:
         await table.happen(table.entry(UNDO, by, str(message.count)))
         return
     if message.count != 1:
-        raise Declined(say("So many decisions cannot be taken back at once."))
+        raise Declined(say("You can't undo that many decisions at once."))
     count = undo.reach(table_log, table.row, reader.seats)
     if not count:
         raise Declined(_nothing_to_undo(table))
     if table_log.wish is not None:
-        raise Declined(say("Somebody already asks to take a decision back: answer that first."))
+        raise Declined(say("Someone has already asked to undo. Answer that first."))
     alone = not _others(table, reader.person)
     asker = table_log.match.moves[-count].by
     await table.happen(table.entry(UNDO if alone else ASK_UNDO, asker, str(count)))
@@ -167,9 +165,9 @@ async def _undo(asking: Asking, message: AskUndo) -> None:
 def _nothing_to_undo(table: Table) -> str:
     if table.row.rated:
         return say(
-            "At a rated table a decision stays once something came to light or others decided."
+            "At a rated table you can't undo once something was revealed or someone else has moved."
         )
-    return say("There is no decision of yours to take back.")
+    return say("You have nothing to undo.")
 
 
 async def _answer_undo(asking: Asking, message: AnswerUndo) -> None:
@@ -178,11 +176,11 @@ async def _answer_undo(asking: Asking, message: AnswerUndo) -> None:
     _sits(reader)
     wish, seat = table.table_log.wish, _speaker(table, reader)
     if wish is None or (message.seq is not None and message.seq <= wish.seq):
-        raise Declined(say("Nobody asks to take a decision back any more."))
+        raise Declined(say("Nobody is asking to undo any more."))
     if not message.agree:
         await table.happen(table.entry(REFUSE, seat))
     elif wish.seat in reader.seats:
-        raise Declined(say("You asked yourself: the others have to agree."))
+        raise Declined(say("You asked; the others have to agree."))
     else:
         await table.happen(*_agreement(table, reader, seat))
 
@@ -212,7 +210,7 @@ def _others(table: Table, person: str) -> set[str]:
 
 def _sits(reader: Reader) -> None:
     if not reader.seats:
-        raise Declined(say("You watch this table: only who sits at it can do that."))
+        raise Declined(say("You're a spectator here: only seated players can do that."))
 
 
 # ---- Who is away.
@@ -236,18 +234,18 @@ def _absent(table: Table, number: int) -> str:
     """Return the person of a seat that a bot may take over."""
     seat = table.seats[number] if 0 <= number < len(table.seats) else None
     if seat is None or seat.kind != "human":
-        raise Declined(say("Nobody sits there for whom a bot could play."))
+        raise Declined(say("There's nobody in that seat to play for."))
     if number in table.table_log.away:
-        raise Declined(say("A bot plays for {name} already.", name=seat.name))
+        raise Declined(say("A bot is already playing for {name}.", name=seat.name))
     if seat.person in table.presence.present():
-        raise Declined(say("{name} is here: no bot is needed.", name=seat.name))
+        raise Declined(say("{name} is here, so no bot is needed.", name=seat.name))
     allowed = table.bot_from(seat)
     if allowed is None:
         raise Declined(_no_stand_in(table, seat.name))
     if table.house.now() < allowed:
         raise Declined(
             say(
-                "{name} has only just left: a bot may play after {minutes} minutes of absence.",
+                "{name} has only just left. A bot can take over after {minutes} minutes.",
                 name=seat.name,
                 minutes=round(table.house.absence / 60),
             )
@@ -257,16 +255,16 @@ def _absent(table: Table, number: int) -> str:
 
 def _no_stand_in(table: Table, name: str) -> str:
     if table.row.rated:
-        return say("At a rated table no bot plays for a person before their time runs out.")
-    return say("{name} has time left on the clock: a bot plays only when it runs out.", name=name)
+        return say("At a rated table a bot can only take over when the player's time runs out.")
+    return say("{name} has time left. A bot can take over when it runs out.", name=name)
 
 
 async def _take_back(asking: Asking, message: TakeBack) -> None:
     table, reader = asking.table, asking.reader
     if message.seat not in reader.seats:
-        raise Declined(say("That is not your seat."))
+        raise Declined(say("That's not your seat."))
     if message.seat not in table.table_log.away:
-        raise Declined(say("You play there yourself: no bot does."))
+        raise Declined(say("You're playing that seat yourself."))
     await table.happen(table.entry(TAKE_BACK, message.seat))
 
 
@@ -278,9 +276,9 @@ async def _say(asking: Asking, message: Say) -> None:
     _sits(reader)
     text = " ".join(message.text.split())
     if not text or not text.isprintable():
-        raise Declined(say("There is nothing to read in that."))
+        raise Declined(say("That message is empty."))
     if len(text) > LONGEST_CHAT:
-        raise Declined(say("Say it in at most {most} characters.", most=LONGEST_CHAT))
+        raise Declined(say("Use at most {most} characters.", most=LONGEST_CHAT))
     seat = reader.seats[0]
     row = ChatRow(
         id=0,

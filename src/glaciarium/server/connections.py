@@ -24,7 +24,7 @@ class OpenConnections:
         self._limits.room(
             self._addresses[address],
             LINES_BY_ADDRESS,
-            say("Too many lines are open from your address: close a few pages, then come back."),
+            say("Too many connections from your address. Close a few pages, then try again."),
         )
         self._addresses[address] += 1
         if connection.session:
@@ -51,4 +51,4 @@ class OpenConnections:
         """Close the lines of a session that ended."""
         for connection in self._sessions.get(session, ()):
             with speaking(connection.language):
-                connection.close(LEFT, say("You have left: come back under a name."))
+                connection.close(LEFT, say("You've logged out. Choose a name to continue."))

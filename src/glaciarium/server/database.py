@@ -23,7 +23,7 @@ _POSTGRESQL: Final = "postgresql"
 OUT_OF_REACH: Final = pattern(
     "The server can't use its database just now, so nothing was changed. Try again in a moment."
 )
-NOT_TEXT: Final = pattern("This contains a character that can't be kept: leave it out.")
+NOT_TEXT: Final = pattern("This contains a character that can't be stored. Leave it out.")
 _MIGRATING: Final = 7_265_001  # the key of the lock that keeps two processes from migrating
 
 

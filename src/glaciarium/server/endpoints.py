@@ -89,7 +89,7 @@ def allow(request: Request) -> None:
     if NUL in unquote(str(request.url)):
         raise BadText(say(NOT_TEXT))
     if request.method not in SAFE and not identity.same_origin(request):
-        raise http_errors.forbidden(say("This request comes from another site: it is not done."))
+        raise http_errors.forbidden(say("This request comes from another site, so it was refused."))
 
 
 def refused(error: GlaciariumError) -> Response:
@@ -105,7 +105,7 @@ def _status(error: GlaciariumError) -> int:
 def failed(_request: HTTPConnection, error: Exception) -> Response:
     """Answer when something broke that is our fault."""
     log.error("request_failed", exc_info=error)
-    sentence = say("Something broke on our side. Nothing was lost: try again in a moment.")
+    sentence = say("Something went wrong on our side. Nothing was lost. Try again in a moment.")
     return answer(Problem(error=sentence), HTTPStatus.INTERNAL_SERVER_ERROR)
 
 
@@ -128,7 +128,7 @@ async def person(request: Request) -> Person:
     """Return who asks; refuse who has not given a name."""
     found = await identity.who(request)
     if found is None:
-        raise http_errors.nobody(say("Give yourself a name first: a guest's will do."))
+        raise http_errors.nobody(say("Choose a name first. You don't need an account."))
     return found
 
 
@@ -143,7 +143,7 @@ async def body(request: Request, kind: type[T], most: int = MOST_BYTES) -> T:
         return msgspec.json.decode(bytes(content), type=kind)
     except (msgspec.MsgspecError, RecursionError, ValueError) as error:
         reason = str(error).rstrip(".")
-        raise http_errors.bad(say("This cannot be read: {reason}.", reason=reason)) from None
+        raise http_errors.bad(say("This can't be read: {reason}.", reason=reason)) from None
 
 
 async def _content(request: Request, most: int) -> bytearray:
@@ -152,10 +152,10 @@ async def _content(request: Request, most: int) -> bytearray:
         async for chunk in request.stream():
             content += chunk
             if len(content) > most:
-                told = say("That is too large: at most {most} bytes.", most=most)
+                told = say("That's too large: at most {most} bytes.", most=most)
                 raise http_errors.too_large(told)
     except ClientDisconnect:  # nobody hears the refusal, and the log need not tell of it
-        raise http_errors.bad(say("This cannot be read: {reason}.", reason="-")) from None
+        raise http_errors.bad(say("This can't be read: {reason}.", reason="-")) from None
     return content
 
 

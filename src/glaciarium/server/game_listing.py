@@ -19,14 +19,14 @@ LEVELS: Final = {
     "level1": (pattern("First snow"), pattern("Mostly plays whatever comes to mind.")),
     "level2": (
         pattern("Light frost"),
-        pattern("Takes the points in reach, and slips now and then."),
+        pattern("Takes the points within reach, and slips now and then."),
     ),
     "level3": (
         pattern("Firm ice"),
         pattern("Thinks a little ahead. A fair match for most people."),
     ),
     "level4": (pattern("Deep winter"), pattern("Thinks far ahead, and seldom slips.")),
-    "level5": (pattern("Ice age"), pattern("Thinks as far as half a second allows.")),
+    "level5": (pattern("Ice age"), pattern("Thinks as far ahead as half a second allows.")),
 }
 
 
@@ -88,8 +88,8 @@ def _reconstructed(game: Game[Any]) -> str:
     if ours == 0:
         return ""
     return say(
-        "{ours} of the {all} entries in the box are our reconstruction: the printed rules do not "
-        "give them.",
+        "{ours} of the {all} entries in the box are reconstructed: the "
+        "rulebook doesn't specify them.",
         ours=ours,
         all=len(items),
     )

@@ -39,11 +39,11 @@ class HintService:
     def why_not(self, table: Table, connection: ClientConnection) -> str:
         """Return why there is no hint; empty: there is."""
         if not table.row.hints:
-            return say("Whoever made this table decided to play without hints.")
+            return say("Hints are off at this table.")
         if not connection.person or connection.person in self._tasks:
-            return say("A hint is on its way already.")
+            return say("A hint is already on its way.")
         if not self._asked.take(connection.person):
-            return say("You asked for many hints: wait a little.")
+            return say("You've asked for many hints. Wait a little.")
         return ""
 
     def begin(self, table: Table, connection: ClientConnection) -> None:
@@ -67,7 +67,7 @@ class HintService:
             found = await table.house.thinking.advise(asker, job)
         except GlaciariumError:
             with speaking(connection.language):
-                table.refuse(connection, "hint", say("No hint could be found just now."))
+                table.refuse(connection, "hint", say("No hint is available right now."))
             return
         table.post(lambda: self._tell(table, connection, job, found))
 

@@ -170,7 +170,10 @@ class Hub:
                 table.refuse(
                     connection,
                     name,
-                    say("The table is busy with what was asked before: wait a moment, then go on."),
+                    say(
+                        "The table is still busy with earlier requests. Wait a "
+                        "moment, then try again."
+                    ),
                 )
         else:
             self._ask(table, connection, message)

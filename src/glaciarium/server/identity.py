@@ -37,9 +37,9 @@ def checked_name(text: str) -> str:
     """Return a name as it will be shown; refuse what people cannot read."""
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if not 1 <= len(name) <= LONGEST_NAME:
-        raise http_errors.bad(say("A name has 1 to {most} characters.", most=LONGEST_NAME))
+        raise http_errors.bad(say("A name needs 1 to {most} characters.", most=LONGEST_NAME))
     if not all(character.isprintable() for character in name):
-        raise http_errors.bad(say("A name is made of characters that can be seen."))
+        raise http_errors.bad(say("A name can only contain visible characters."))
     return name
 
 
@@ -106,7 +106,7 @@ class Passwords:
         if len(password) not in PASSWORD:
             fewest, most = PASSWORD[0], PASSWORD[-1]
             raise http_errors.bad(
-                say("A password has {fewest} to {most} characters.", fewest=fewest, most=most)
+                say("A password needs {fewest} to {most} characters.", fewest=fewest, most=most)
             )
         async with self._room:
             return await asyncio.to_thread(_HASHER.hash, password)

@@ -90,7 +90,7 @@ class Limits:
     def check(self, kind: str, who: str) -> None:
         """Count a request of some kind; refuse one too many."""
         if not self.take(kind, who):
-            raise http_errors.too_many(say("That was too much at once: wait a minute, then go on."))
+            raise http_errors.too_many(say("Too many requests. Wait a minute, then try again."))
 
     def room(self, found: int, most: int, sentence: str) -> None:
         """Refuse one more of what somebody has enough of."""

@@ -59,7 +59,7 @@ class Lobby:
 
     def game(self, name: str) -> Game[Any]:
         if name not in self._games:
-            raise http_errors.missing(say("There is no game called {name}.", name=name[:40]))
+            raise http_errors.missing(say("There's no game called {name}.", name=name[:40]))
         return self._games[name]
 
     # Making.
@@ -82,7 +82,7 @@ class Lobby:
         if wish.beginning is not None:
             return await self._what_if(game, wish, wish.beginning, person)
         if len(wish.options) > _MOST_OPTIONS:
-            raise http_errors.bad(say("So many options has no game."))
+            raise http_errors.bad(say("No game has that many options."))
         try:
             options = game.agree({**wish.options, "players": len(wish.seats)})
         except GlaciariumError as error:
@@ -98,16 +98,20 @@ class Lobby:
         """Begin where another table was after some of its decisions."""
         saved = await self._store.load(beginning.table)
         if saved.table.game != game.name or saved.table.options["players"] != len(wish.seats):
-            raise http_errors.bad(say("A position is played on with its own game and players."))
+            raise http_errors.bad(
+                say("A position must be continued with the same game and number of players.")
+            )
         may_branch(game, saved, person)
         plies = len(standing(saved.entries))
         if not 0 <= beginning.ply <= plies:
-            raise http_errors.bad(say("That game has decisions from 0 to {most}.", most=plies))
+            raise http_errors.bad(say("That game has decisions 0 to {most}.", most=plies))
         digest, arguments = game.components.digest, (saved, beginning.ply)
         job = HeavyJob(reached, game.name, digest, spoken(), arguments, beginning.ply, packed=False)
         moves, actor = await self._heavy.run(Asker(person.id), job)
         if actor == NO_ACTOR:
-            raise http_errors.bad(say("The game is over there: go back to an earlier position."))
+            raise http_errors.bad(
+                say("The game is over at that point. Go back to an earlier position.")
+            )
         return Setup(
             options=saved.table.options,
             start=_committed(saved.table.seed, actor),
@@ -121,11 +125,11 @@ class Lobby:
         self._limits.check("table_address", address)
         mine = await self._store.tables(mine=person.id, limit=limits.FEW_UNFINISHED)
         hosted = [found for found in mine if found.table.host == person.id]
-        enough = say("You have many unfinished tables: finish or leave some of them first.")
+        enough = say("You have too many unfinished tables. Finish or leave some first.")
         self._limits.room(len(hosted), limits.FEW_UNFINISHED, enough)
         if all(seat.kind == "bot" for seat in wish.seats):
             watched = sum(not _has_people(found.seats) for found in hosted)
-            sentence = say("Enough bots are playing for you already: let them finish first.")
+            sentence = say("Enough bots are already playing for you. Let them finish first.")
             self._limits.room(watched, limits.FEW_WATCHED, sentence)
 
     # Coming and going.
@@ -147,7 +151,7 @@ class Lobby:
                     raise
             else:
                 return seat
-        raise http_errors.conflict(say("All seats are taken: somebody was faster."))
+        raise http_errors.conflict(say("All seats are taken: someone was faster."))
 
     async def leave(self, table: str, person: Person) -> None:
         """Get up from a table that has not begun; the last one takes it away."""
@@ -164,10 +168,12 @@ class Lobby:
         """Begin without those who did not come: bots take the open seats."""
         found = await self._store.listed(table)
         if found.table.host != person.id:
-            raise http_errors.forbidden(say("Only who made the table can begin early."))
+            raise http_errors.forbidden(
+                say("Only the person who created the table can start early.")
+            )
         _check_waiting(found)
         if found.table.rated:
-            raise http_errors.conflict(say("A rated game waits until people sit on all its seats."))
+            raise http_errors.conflict(say("A rated game starts once people fill every seat."))
         names = bot_names(len(found.seats), {seat.name for seat in found.seats})
         start = self._start(found)
         await self._store.fill(table, FILLING, names.__getitem__, start, time.time())
@@ -199,7 +205,7 @@ def may_look(found: Listed | Saved, person: Person | None, invite: str = "") -> 
     joinable = table.open and table.state == "waiting"
     if table.watchable or joinable or is_mine(found, reader) or invited(table, invite):
         return
-    raise http_errors.forbidden(say("This table is private: only who sits there can see it."))
+    raise http_errors.forbidden(say("This table is private: only its players can see it."))
 
 
 def may_branch(game: Game[Any], saved: Saved, person: Person) -> None:
@@ -210,10 +216,12 @@ def may_branch(game: Game[Any], saved: Saved, person: Person) -> None:
     people = [seat for seat in saved.seats if seat.kind in ("human", "open")]
     mine = [sits(seat, person.id) for seat in people]
     if not any(mine) and saved.table.host != person.id:
-        raise http_errors.forbidden(say("This game is not over, and not yours to try things with."))
+        raise http_errors.forbidden(
+            say("You can't try what-ifs with someone else's unfinished game.")
+        )
     if saved.table.rated or not (game.is_deterministic() or all(mine)):
         raise http_errors.forbidden(
-            say("Others play this game too, and it has secrets: try things when it is over.")
+            say("This game has hidden information and other players. Try what-ifs once it's over.")
         )
 
 
@@ -236,37 +244,41 @@ def _check_seats(wish: NewTable, person: Person) -> None:
     for seat in wish.seats:
         if seat.kind == "bot" and seat.level not in LEVELS:
             known = ", ".join(LEVELS)
-            raise http_errors.bad(say("A bot's level is one of {known}.", known=known))
+            raise http_errors.bad(say("A bot's level must be one of {known}.", known=known))
     if not wish.rated:
         return
     mine = sum(seat.kind == "me" for seat in wish.seats)
     if mine != 1 or any(seat.kind == "bot" for seat in wish.seats) or len(wish.seats) == 1:
-        raise http_errors.bad(say("A rated game is for you and other people, on a seat each."))
+        raise http_errors.bad(say("A rated game needs a different person in every seat."))
     if wish.beginning is not None:
-        raise http_errors.bad(say("A rated game begins at the beginning."))
+        raise http_errors.bad(say("A rated game must start from the beginning."))
     if not person.account:
-        raise http_errors.forbidden(say("Rated games need an account: it keeps your rating."))
+        raise http_errors.forbidden(
+            say("You need an account for rated games: it keeps your rating.")
+        )
 
 
 def _check_joining(found: Listed, wish: JoinTable, person: Person) -> None:
     table = found.table
     if not table.open and not invited(table, wish.invite):
-        raise http_errors.forbidden(say("This table is by invitation: ask for its link."))
+        raise http_errors.forbidden(say("This table is by invitation only. Ask for its link."))
     _check_waiting(found)
     if table.rated and not person.account:
-        raise http_errors.forbidden(say("Rated games need an account: it keeps your rating."))
+        raise http_errors.forbidden(
+            say("You need an account for rated games: it keeps your rating.")
+        )
     if wish.seat is not None and wish.seat not in range(len(found.seats)):
-        raise http_errors.bad(say("There is no such seat."))
+        raise http_errors.bad(say("There's no such seat."))
 
 
 def _check_sitting(found: Listed, person: Person) -> None:
     if not is_mine(found, person.id):
-        raise http_errors.forbidden(say("You do not sit at this table."))
+        raise http_errors.forbidden(say("You're not seated at this table."))
 
 
 def _check_waiting(found: Listed) -> None:
     if found.table.state != "waiting":
-        raise http_errors.conflict(say("The game has begun already."))
+        raise http_errors.conflict(say("The game has already started."))
 
 
 # Rows.
@@ -310,7 +322,7 @@ def _table(
     name = " ".join(wish.name.split())
     if len(name) > _LONGEST_TABLE_NAME or not name.isprintable():
         most = _LONGEST_TABLE_NAME
-        raise http_errors.bad(say("A table's name has up to {most} letters.", most=most))
+        raise http_errors.bad(say("A table's name can have up to {most} characters.", most=most))
     return TableRow(
         id=word(12),
         name=name or table_name(),

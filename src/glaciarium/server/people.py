@@ -21,8 +21,8 @@ from glaciarium.server.writer import notify
 
 SESSION_LIFE: Final = 365 * 86_400  # seconds
 LEFT: Final = "left"  # to other processes: a session ended, and which
-NAME_TAKEN: Final = pattern("This name belongs to an account: choose another one, or log in.")
-LOOKS_TAKEN: Final = pattern("This name looks like that of an account: choose another one.")
+NAME_TAKEN: Final = pattern("This name belongs to an account. Choose another, or log in.")
+LOOKS_TAKEN: Final = pattern("This name looks too much like an account's. Choose another.")
 
 
 def digest(token: str) -> str:

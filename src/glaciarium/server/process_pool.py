@@ -77,7 +77,9 @@ class ProcessPool:
     async def ask(self, asker: Asker, job: Job) -> Any:
         """Return what a job answers; raise LostWork."""
         if self.queue.of(asker.address) >= BUSY:
-            raise LostWork(say("Too much is under way for you: wait until some of it is done."))
+            raise LostWork(
+                say("You have too many requests running. Wait until some have finished.")
+            )
         answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self.queue.put(asker, Waiting(asker, job, answer))
         self._hand_out()
@@ -148,7 +150,7 @@ class ProcessPool:
         if waiting.answer.done():
             return
         if waiting.lost >= TRIES:
-            waiting.answer.set_exception(LostWork(say("The bots cannot think just now.")))
+            waiting.answer.set_exception(LostWork(say("The bots can't play right now.")))
         else:
             self.queue.put(waiting.asker, waiting)
 

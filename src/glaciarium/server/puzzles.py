@@ -29,14 +29,14 @@ def attempt(game: Game[Any], wanted: str, step: int, moves: Sequence[str]) -> At
         raise http_errors.missing(say("There is no such lesson."))
     match, script, _ = standing(game, found, step)
     if "goal" not in script or len(moves) > MOST_MOVES:
-        raise http_errors.missing(say("There is nothing to decide there."))
+        raise http_errors.missing(say("There's nothing to decide there."))
     goal: Mapping[str, Any] = script["goal"]
     begun = game.score(match.state, LEARNER)
     known = last = len(match.log)
     solved = over = False
     for nth, words in enumerate(moves, 1):
         if solved or over:
-            raise http_errors.missing(say("There is nothing to decide there."))
+            raise http_errors.missing(say("There's nothing to decide there."))
         last = len(match.log)
         match.play(words)
         gained = game.score(match.state, LEARNER) - begun

@@ -41,7 +41,9 @@ class Replayed(NamedTuple):
 async def download(heavy: HeavyRunner, game: Game[Any], saved: Saved, asker: Asker) -> Any:
     """Make the record of a game that is over."""
     if saved.table.state != "over":
-        raise http_errors.conflict(say("The game is not over: its record would tell its secrets."))
+        raise http_errors.conflict(
+            say("The game isn't over: its record would reveal hidden information.")
+        )
     digest = game.components.digest
     size = len(saved.entries)
     return await heavy.run(asker, HeavyJob(_record, game.name, digest, spoken(), (saved,), size))
@@ -64,14 +66,14 @@ async def upload(
     except GlaciariumError as error:
         raise http_errors.bad(str(error)) from None
     if len(record["moves"]) > MOST_MOVES:
-        raise http_errors.bad(say("A record has at most {most} moves.", most=MOST_MOVES))
+        raise http_errors.bad(say("A record can have at most {most} moves.", most=MOST_MOVES))
     game = lobby.game(record["game"])
     digest = game.components.digest
     size = len(record["moves"])
     job = HeavyJob(_replayed, game.name, digest, spoken(), (record, where), size, packed=False)
     match: Replayed = await heavy.run(Asker(person.id), job)
     if not match.result["over"]:
-        raise http_errors.bad(say("The game of this record is not over."))
+        raise http_errors.bad(say("This record's game isn't over."))
     now = time.time()
     table = _table(game, match, _salt(record), person, now)
     entries = [Entry(kind="move", by=move.by, words=move.do, at=now) for move in match.moves]

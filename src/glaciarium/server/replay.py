@@ -43,11 +43,13 @@ async def replay(
     if seat is None and None not in viewers and viewers:
         seat = viewers[0]
     if saved.table.state == "waiting":
-        raise http_errors.conflict(say("The game has not begun: a seat is still open."))
+        raise http_errors.conflict(say("The game hasn't started: a seat is still open."))
     if seat not in viewers:
-        raise http_errors.forbidden(say("Until this game ends, you see it from your own seat."))
+        raise http_errors.forbidden(
+            say("Until this game ends, you can only see it from your own seat.")
+        )
     if not 0 <= first <= len(moves):
-        raise http_errors.bad(say("That game has decisions from 0 to {most}.", most=len(moves)))
+        raise http_errors.bad(say("That game has decisions 0 to {most}.", most=len(moves)))
     wanted = Range(first, min(len(moves), first + MOST_STEPS - 1, *_given(last)))
     reader = person.id if person else None
     return await _asked(hub, saved, person, _replay, (reader, seat, wanted), wanted.last)
@@ -158,9 +160,9 @@ async def history(hub: Hub, saved: Saved, person: Person | None) -> Any:
     """Make how the scores went; of a game that is not over, as far as the reader may know."""
     viewers = viewers_of(saved, person)
     if saved.table.state == "waiting":
-        raise http_errors.conflict(say("The game has not begun: a seat is still open."))
+        raise http_errors.conflict(say("The game hasn't started: a seat is still open."))
     if not viewers:
-        raise http_errors.forbidden(say("This table is private: only who sits there can see it."))
+        raise http_errors.forbidden(say("This table is private: only its players can see it."))
     over = saved.table.state == "over"
     viewer = NOBODY if viewers[0] is None else viewers[0]
     return await _asked(

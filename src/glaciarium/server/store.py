@@ -49,8 +49,8 @@ __all__ = ["CHANNEL", "Gone", "Store", "Taken"]
 
 T = TypeVar("T")
 MOST_LISTED: Final = 100
-NO_TABLE: Final = pattern("There is no such table: perhaps everybody left it before it began.")
-SEAT_TAKEN: Final = pattern("This seat is taken: choose another one.")
+NO_TABLE: Final = pattern("There's no such table. Perhaps everyone left before it started.")
+SEAT_TAKEN: Final = pattern("This seat is taken. Choose another.")
 
 
 class Gone(GlaciariumError):

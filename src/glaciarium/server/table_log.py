@@ -234,7 +234,10 @@ def same_rules(game: Game[Any], table: TableRow) -> None:
     """Refuse a table that was begun with other components or rules: raise BadRecord."""
     if table.components != game.components.digest:
         raise BadRecord(
-            say("This table was begun with other components; the server must be given its file.")
+            say(
+                "This table was started with a different components file; "
+                "the server needs that file."
+            )
         )
     if table.rules_version != game.rules_version:
         raise BadRecord(

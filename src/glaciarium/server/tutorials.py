@@ -46,7 +46,7 @@ SHARED: Final[tuple[str, ...]] = (
 
 
 class NoFigure(GlaciariumError):
-    """There is no such position."""
+    "There's no such position."
 
 
 class At(NamedTuple):
@@ -89,7 +89,7 @@ def figure(game: Game[Any], wanted: str) -> Snapshot:
             frame = framed(match, used["names"])
             frame.prompt = say(one["caption"])
             return frame
-    raise NoFigure(say("There is no such position."))
+    raise NoFigure(say("There's no such position."))
 
 
 def tutorial(game: Game[Any]) -> Tutorial:
@@ -124,7 +124,7 @@ def why(game: Game[Any], wanted: str, step: int, words: str, played: list[str]) 
     for one in played:
         match.play(one)
     if match.over or match.actor != LEARNER:
-        raise http_errors.missing(say("There is nothing to decide there."))
+        raise http_errors.missing(say("There's nothing to decide there."))
     text = refusal(match, words[:LONGEST])
     return Why(words=words, text=text, rule=rule_of(text))
 
@@ -134,7 +134,7 @@ def standing(game: Game[Any], found: Script, wanted: int) -> At:
     for number, at in enumerate(course(game, found)):
         if number == wanted:
             return at
-    raise http_errors.missing(say("There is nothing to decide there."))
+    raise http_errors.missing(say("There's nothing to decide there."))
 
 
 def _script(game: Game[Any], wanted: str) -> dict[str, Any]:

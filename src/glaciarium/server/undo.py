@@ -92,18 +92,18 @@ def notices(table_log: TableLog, names: Sequence[str]) -> list[Notice]:
 def _sentence(note: Note, who: str) -> str:
     """Return a note for everybody's eyes."""
     if note.kind == "undone":
-        return say("{who} took back {what}.", who=who, what=_decisions(note.decisions))
+        return say("{who} undid {what}.", who=who, what=_decisions(note.decisions))
     if note.kind == "undo_asked":
-        return say("{who} asks to take back {what}.", who=who, what=_decisions(note.decisions))
+        return say("{who} asks to undo {what}.", who=who, what=_decisions(note.decisions))
     if note.kind == "undo_agreed":
-        return say("{who} agrees to the takeback.", who=who)
+        return say("{who} agrees to the undo.", who=who)
     if note.kind == "undo_refused":
-        return say("{who} refuses the takeback.", who=who)
+        return say("{who} refuses the undo.", who=who)
     if note.kind == "undo_withdrawn":
-        return say("{who} no longer asks for the takeback.", who=who)
+        return say("{who} no longer asks to undo.", who=who)
     if note.kind == "bot_in":
-        return say("A bot plays for {who}.", who=who)
-    return say("{who} plays again.", who=who)
+        return say("A bot is playing for {who}.", who=who)
+    return say("{who} is back.", who=who)
 
 
 def _decisions(number: int) -> str:

@@ -102,7 +102,7 @@ def _check_welcome(found: Listed, who: str | None) -> None:
     if found.table.watchable or any(sits(seat, who) for seat in found.seats):
         return
     if who is None or who != found.table.host:
-        raise NotWelcome(say("This table is private: only who sits there can see it."))
+        raise NotWelcome(say("This table is private: only its players can see it."))
 
 
 async def _opened(websocket: WebSocket, use: Use) -> None:
@@ -210,7 +210,7 @@ class Listener:
         with speaking(self._outlet.language):
             address = self._outlet.address
             if not (self._messages.take("") and self._connections.may_ask(address)):
-                self._fault(say("That was too much at once: slow down."), TOO_MUCH)
+                self._fault(say("Too many messages. Slow down."), TOO_MUCH)
                 return
             message = self._decoded(received.get("text"))
         if isinstance(message, Ping):
@@ -221,15 +221,15 @@ class Listener:
     def _decoded(self, text: str | None) -> Any:
         """Return what a message says, or refuse it."""
         if text is None or len(text) > LONGEST:
-            self._fault(say("A message is text of at most {most} characters.", most=LONGEST))
+            self._fault(say("A message must be text of at most {most} characters.", most=LONGEST))
             return None
         try:
             message = _DECODER.decode(text)
         except (msgspec.DecodeError, RecursionError) as error:
-            self._fault(say("This message cannot be read: {why}.", why=str(error)))
+            self._fault(say("This message can't be read: {why}.", why=str(error)))
             return None
         if isinstance(message, Say) and not self._chat.take(""):
-            self._fault(say("That was too much at once: slow down."), TOO_MUCH)
+            self._fault(say("Too many messages. Slow down."), TOO_MUCH)
             return None
         return message
 

@@ -25,7 +25,7 @@ from glaciarium.server.schema import ACTION, TABLE
 from glaciarium.server.server_log import log
 
 CHANNEL: Final = "glaciarium"  # of NOTIFY
-FASTER: Final = pattern("Something else happened at this table meanwhile: look at it again.")
+FASTER: Final = pattern("Something else happened at this table meanwhile. Look again.")
 MOST_AT_ONCE: Final = 500  # writes in one commit
 
 _INSERT: Final = insert(ACTION)

@@ -55,7 +55,7 @@ def parse(state: Arktia, words: str) -> int:
     verb, *rest = words.split(" ")
     if verb not in FORMS:
         hint = nearest(verb, list(FORMS))
-        raise IllegalAction(ruled("A9", "{word!r} is no action; {hint}", word=verb, hint=hint))
+        raise IllegalAction(ruled("A9", "Unknown action {word!r}: {hint}", word=verb, hint=hint))
     if len(rest) != len(FORMS[verb].split()) - 1:
         told = pattern("{verb} is written {forms}, not {words!r}.")
         raise IllegalAction(ruled("A9", told, verb=verb, forms=repr(FORMS[verb]), words=words))

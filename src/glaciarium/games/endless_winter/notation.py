@@ -166,7 +166,7 @@ def parse(state: EndlessWinter, words: str) -> int:
     verb, *rest = words.split(" ")
     if verb not in FORMS:
         hint = nearest(verb, list(FORMS))
-        raise IllegalAction(ruled("W4", "{word!r} is no action; {hint}", word=verb, hint=hint))
+        raise IllegalAction(ruled("W4", "Unknown action {word!r}: {hint}", word=verb, hint=hint))
     if verb in _PARSERS:
         number, parser = _PARSERS[verb]
         if number == len(rest) or number < 0:

@@ -126,7 +126,7 @@ def parse(state: Nunatak, words: str) -> int:
     verb, *rest = words.split(" ")
     if verb not in FORMS:
         hint = nearest(verb, list(FORMS))
-        raise IllegalAction(ruled("N2", "{word!r} is no action; {hint}", word=verb, hint=hint))
+        raise IllegalAction(ruled("N2", "Unknown action {word!r}: {hint}", word=verb, hint=hint))
     if all(len(rest) != len(form.split()) for form in FORMS[verb]):
         told = pattern("{verb} is written {forms}, not {words!r}.")
         raise IllegalAction(ruled("N2", told, verb=verb, forms=_forms(verb), words=words))
