@@ -118,8 +118,13 @@ def _game(name: str, text: str | None) -> Game[Any]:
 
 def load(made: Contest) -> Game[Any]:
     """Return the game; raise if this installation's differs."""
-    game = _game(made.game, made.text)
-    if (game.rules_version, game.components.digest) != (made.rules_version, made.components):
+    return game_of(made.game, made.text, made.rules_version, made.components)
+
+
+def game_of(name: str, text: str | None, rules_version: int, components: str) -> Game[Any]:
+    """Return a game with its own components or those of a text; raise if it differs here."""
+    game = _game(name, text)
+    if (game.rules_version, game.components.digest) != (rules_version, components):
         raise BadContest(
             f"The {game.title} of a worker is not the one here: "
             "install the same version of Glaciarium on every machine."

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from functools import cache, partial
 from math import isfinite
@@ -24,6 +24,7 @@ from glaciarium.arena.training_samples import study
 from glaciarium.bots.bot import Bot
 from glaciarium.bots.search import NEVER, Settings
 from glaciarium.bots.searcher import Searcher
+from glaciarium.bots.style import StyleBot
 from glaciarium.kernel.dice import below, derive
 from glaciarium.kernel.errors import BadDataset
 from glaciarium.kernel.evaluation import DOUBT, evaluation
@@ -34,6 +35,8 @@ ASTRAY: Final = 10  # percent of random choices
 COMPANY: Final = 40  # percent of greedy seats: they show what can be got
 SEATING: Final = 1 << 20  # its random draws follow those of all choices
 EVERY: Final = 6  # decisions
+MOST_SEATS: Final = 16  # random draws of styles follow those of seats
+FADING: Final = (1.0, 1.0, 1.0, 0.8, 0.4)  # how much a style leans, by knot
 DIGITS: Final = 4
 CURIOUS: Final = 0.4  # more exploration than in real play
 SLOWER: Final = 4  # factor: visits with full playouts cost more, so there are fewer
@@ -54,12 +57,14 @@ class Curriculum(NamedTuple):
     seed: int
     taught: str  # the evaluation in use, as JSON; empty: play to the end
     company: int = COMPANY
+    styles: int = 0  # percent of learners that lean to a way of playing
 
     @property
     def file(self) -> str:
         """Return its file name, which depends on the evaluation in use."""
         taught = hashlib.sha256(self.taught.encode()).hexdigest()[:8]
         name = f"{self.game}-{self.players}-{self.generation}"
+        name += f"-styles{self.styles}" if self.styles else ""
         return f"{name}-{taught}.jsonl" if self.taught else f"{name}.jsonl"
 
     def facts(self) -> dict[str, Any]:
@@ -70,35 +75,66 @@ class Curriculum(NamedTuple):
 
 
 @cache
-def _table(course: Curriculum) -> tuple[Game[Any], Searcher]:
-    """Return the game with the evaluation in use, and the bot that plays it."""
+def _table(course: Curriculum) -> tuple[Game[Any], Bot, list[Bot]]:
+    """Return the game with the evaluation in use, the learner, and its styles."""
+    game = _taught(course, {})
+    if not course.taught:
+        settings = Settings(explore=CURIOUS, cut=NEVER)
+        return game, Searcher("pupil", settings, max(1, course.visits // SLOWER), 0.0), []
+    pupil = Searcher("pupil", Settings(explore=CURIOUS, cut=0), course.visits, 0.0)
+    styles: list[Bot] = [
+        StyleBot(name, _taught(course, lean), pupil)
+        for name, lean in game.heuristics().styles().items()
+    ]
+    return game, pupil, styles
+
+
+def _taught(course: Curriculum, lean: Mapping[str, float]) -> Game[Any]:
+    """Return the game with the evaluation in use, which may lean to some features."""
     game = catalog.game(course.game)
     heuristics = game.heuristics()
     heuristics.learnt = {}
     if course.taught:
-        heuristics.learnt = {
-            course.players: evaluation(json.loads(course.taught), heuristics.features())
-        }
-    if course.taught:
-        return game, Searcher("pupil", Settings(explore=CURIOUS, cut=0), course.visits, 0.0)
-    settings = Settings(explore=CURIOUS, cut=NEVER)
-    return game, Searcher("pupil", settings, max(1, course.visits // SLOWER), 0.0)
+        table = leaning(json.loads(course.taught), lean)
+        heuristics.learnt = {course.players: evaluation(table, heuristics.features())}
+    return game
+
+
+def leaning(table: Table, lean: Mapping[str, float]) -> Table:
+    """Return weights with so many points more for some features, fewer towards the end."""
+    none = [0.0] * KNOTS
+    return table | {
+        name: [
+            weight + more * part for weight, part in zip(table.get(name, none), FADING, strict=True)
+        ]
+        for name, more in lean.items()
+    }
 
 
 def lesson(course: Curriculum, nth: int) -> Lesson:
     """Play one training game."""
-    game, bot = _table(course._replace(games=0))
+    game, pupil, styles = _table(course._replace(games=0))
     options = game.agree({"players": course.players})
     seed = course.seed + course.generation * 1_000_003 + nth
-    return nth, study(game, options, seed, seated(course, seed, bot), ASTRAY, EVERY)
+    return nth, study(game, options, seed, seated(course, seed, pupil, styles), ASTRAY, EVERY)
 
 
-def seated(course: Curriculum, seed: int, pupil: Bot) -> list[Bot]:
-    """Return the players of a training game: learners, and some greedy bots."""
+def seated(course: Curriculum, seed: int, pupil: Bot, styles: Sequence[Bot] = ()) -> list[Bot]:
+    """Return the players of a training game: learners, some with a style, and greedy bots."""
     if course.players == 1:
-        return [pupil]
+        return [_learner(course, seed, 0, pupil, styles)]
     draws = [below(derive(seed, SEATING + seat), 100) for seat in range(course.players)]
-    return [catalog.GREEDY if draw < course.company else pupil for draw in draws]
+    return [
+        catalog.GREEDY if draw < course.company else _learner(course, seed, seat, pupil, styles)
+        for seat, draw in enumerate(draws)
+    ]
+
+
+def _learner(course: Curriculum, seed: int, seat: int, pupil: Bot, styles: Sequence[Bot]) -> Bot:
+    draw = derive(seed, SEATING + MOST_SEATS + seat)
+    if not styles or below(draw, 100) >= course.styles:
+        return pupil
+    return styles[below(derive(draw, 1), len(styles))]
 
 
 def lessons(course: Curriculum, file: Path, run: Runner) -> Iterator[Lesson]:

@@ -50,6 +50,19 @@ def add_to(commands: Any) -> None:
         metavar="K",
         help=f"seats in a hundred that the greedy bot has ({COMPANY})",
     )
+    parser.add_argument(
+        "--styles",
+        type=percent,
+        default=0,
+        metavar="K",
+        help="learners in a hundred that lean to one of the game's styles (0)",
+    )
+    parser.add_argument(
+        "--begin",
+        type=Path,
+        metavar="FILE",
+        help="weights that the first generation plays with, instead of playing games out",
+    )
     parser.add_argument("--seed", type=seed, default=1, metavar="S", help="where chance begins (1)")
     parser.add_argument(
         "--out", type=Path, default=Path(FILE), metavar="FILE", help=f"the weights ({FILE})"
@@ -79,10 +92,24 @@ def run(arguments: argparse.Namespace) -> int:
     check_writable(arguments.out)
     known(arguments.out)
     table: Table = {}
+    begun = _begun(arguments.begin)
     for number in players:
+        table = begun.get(str(number), table)
         table = taught(arguments, game, number, table)
         write(arguments, str(number), table)
     return 0
+
+
+def _begun(path: Path | None) -> dict[str, Table]:
+    """Return the weights to begin with, by number of players; raise Unreadable."""
+    if path is None:
+        return {}
+    if not path.is_file():
+        raise Unreadable(f"There are no weights in {path}.")
+    return {
+        players: {name: row for name, row in part.items() if name != COMMAND}
+        for players, part in known(path).items()
+    }
 
 
 def taught(arguments: argparse.Namespace, game: Game[Any], players: int, table: Table) -> Table:
@@ -101,6 +128,7 @@ def taught(arguments: argparse.Namespace, game: Game[Any], players: int, table: 
             arguments.seed,
             json.dumps(table) if table else "",
             arguments.company,
+            arguments.styles,
         )
         seats = "alone" if players == 1 else f"{players} players"
         title = f"{game.title}, {seats}, generation {generation + 1}"
@@ -152,6 +180,10 @@ def command(arguments: argparse.Namespace) -> str:
         words.append(f"--players {arguments.players}")
     words += [f"--generations {arguments.generations}", f"--games {arguments.games}"]
     words += [f"--visits {arguments.visits}", f"--company {arguments.company}"]
+    if arguments.styles:
+        words.append(f"--styles {arguments.styles}")
+    if arguments.begin:
+        words.append(f"--begin {arguments.begin}")
     words.append(f"--seed {arguments.seed}")
     return " ".join(words)
 

@@ -14,6 +14,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 FILE: Final = "evaluation.toml"
+STYLES: Final = "styles.toml"
 DOUBT: Final = "doubt"  # key of the standard errors, beside those of the features
 COMMAND: Final = "command"  # and of the command that made them
 
@@ -74,6 +75,18 @@ def learnt(package: str, features: list[str]) -> dict[int, Evaluation]:
         return {}
     table = tomllib.loads(file.read_text("utf-8"))
     return {int(players): evaluation(part, features) for players, part in table.items()}
+
+
+def leanings(package: str) -> dict[str, dict[str, float]]:
+    """Load a game's styles: what one of a feature is worth to each, in points on top."""
+    file = files(package).joinpath(STYLES)
+    if not file.is_file():
+        return {}
+    styles = tomllib.loads(file.read_text("utf-8"))
+    return {
+        name: {feature: float(points) for feature, points in lean.items()}
+        for name, lean in styles.items()
+    }
 
 
 def evaluation(table: dict[str, Any], features: list[str]) -> Evaluation:

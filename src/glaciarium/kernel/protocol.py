@@ -19,6 +19,7 @@ from glaciarium.kernel.drawing import Canvas
 from glaciarium.kernel.errors import BadPosition
 from glaciarium.kernel.evaluation import Evaluation
 from glaciarium.kernel.events import Event
+from glaciarium.kernel.notes import Note, plain_notes
 from glaciarium.kernel.observation import Field, blank, put_one, width
 from glaciarium.kernel.options import Option
 from glaciarium.kernel.scene import Pick, Scene
@@ -162,6 +163,10 @@ class Heuristics(Generic[S]):
     def features(self) -> list[str]:
         """Return the names of the features."""
         return []
+
+    def styles(self) -> dict[str, dict[str, float]]:
+        """Return ways to play: what one of a feature is worth to each, in points on top."""
+        return {}
 
     def read(self, state: S, seat: i64, out: vec[float]) -> None:
         """Write the features of one seat, in their order."""
@@ -332,6 +337,10 @@ class Game(ABC, Generic[S]):
     def brief(self, event: Mapping[str, Any]) -> str:
         """Return an event as a few words for the line that sums up a turn; "": it is left out."""
         return ""
+
+    def noted(self, event: Mapping[str, Any]) -> list[Note]:
+        """Return what an event says about cards and other things, for `glaciarium balance`."""
+        return plain_notes(event)
 
     @abstractmethod
     def ask(self, view: View[S], names: list[str]) -> str: ...  # the decision at hand, in words

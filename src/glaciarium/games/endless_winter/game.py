@@ -14,6 +14,7 @@ from glaciarium.games.endless_winter import (
     event_builders,
     narration,
     notation,
+    notes,
     prompts,
     refusals,
     scene,
@@ -36,6 +37,7 @@ from glaciarium.kernel.components import Components, former
 from glaciarium.kernel.drawing import Canvas
 from glaciarium.kernel.events import Event
 from glaciarium.kernel.i18n import page
+from glaciarium.kernel.notes import Note
 from glaciarium.kernel.observation import Field
 from glaciarium.kernel.protocol import Game, Heuristics, View
 from glaciarium.kernel.scene import Pick, Scene
@@ -52,7 +54,7 @@ class EndlessWinterGame(Game[EndlessWinter]):
     ) -> None:
         used = own_components() if components is None else components
         self.box = Contents(unpack(used), rules_version)
-        self.knowledge = EndlessWinterHeuristics()
+        self.knowledge = EndlessWinterHeuristics(self.box)
         super().__init__(
             "endless-winter",
             "Endless Winter",
@@ -145,6 +147,9 @@ class EndlessWinterGame(Game[EndlessWinter]):
 
     def brief(self, event: Mapping[str, Any]) -> str:
         return briefs.brief(event)
+
+    def noted(self, event: Mapping[str, Any]) -> list[Note]:
+        return notes.noted(event)
 
     def ask(self, view: View[EndlessWinter], names: list[str]) -> str:
         return prompts.ask(view.table, int(view.seat), names)

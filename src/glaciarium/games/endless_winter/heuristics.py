@@ -7,7 +7,15 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from glaciarium.games.endless_winter.board import BASE, HEX_COUNT, MEETING, NONE, TYPE_COUNT
+from glaciarium.games.endless_winter.board import (
+    BASE,
+    HEX_COUNT,
+    MEETING,
+    NONE,
+    TYPE_COUNT,
+    Contents,
+)
+from glaciarium.games.endless_winter.features import NAMES, Prospects
 from glaciarium.games.endless_winter.scoring import (
     animal_points,
     card_points,
@@ -47,9 +55,10 @@ from glaciarium.games.endless_winter.state import (
     total,
 )
 from glaciarium.kernel.bits import count, number
-from glaciarium.kernel.evaluation import learnt
+from glaciarium.kernel.evaluation import leanings, learnt
 from glaciarium.kernel.protocol import Heuristics, seat_of
 
+PACKAGE: Final = "glaciarium.games.endless_winter"
 # Signs, in the order in which they are written.
 STOCK: Final = 6
 LAND: Final = STOCK + 14
@@ -57,6 +66,7 @@ PARTS: Final = LAND + 8
 CARDS: Final = PARTS + 5
 TYPES: Final = CARDS + 6  # + type
 IN_HAND: Final = TYPES + TYPE_COUNT  # + type
+PROSPECTS: Final = IN_HAND + TYPE_COUNT
 TYPE_NAMES: Final = [f"type {kind}" for kind in range(TYPE_COUNT)]
 FEATURES: Final = [
     *("one", "turn", "chooses", "rank", "last of the round", "labor"),
@@ -69,17 +79,22 @@ FEATURES: Final = [
     *("hand", "culture in hand", "deck", "culture", "cards", "labor in hand"),
     *TYPE_NAMES,
     *[f"{name} in hand" for name in TYPE_NAMES],
+    *NAMES,
 ]
 ACTION_PART: Final = 0.75  # of a round; the rest is its eclipse
 
 
 class EndlessWinterHeuristics(Heuristics[EndlessWinter]):
-    def __init__(self) -> None:
+    def __init__(self, contents: Contents) -> None:
         super().__init__()
-        self.learnt = learnt("glaciarium.games.endless_winter", FEATURES)
+        self.prospects: Final = Prospects(contents)
+        self.learnt = learnt(PACKAGE, FEATURES)
 
     def features(self) -> list[str]:
         return FEATURES
+
+    def styles(self) -> dict[str, dict[str, float]]:
+        return leanings(PACKAGE)
 
     def stage(self, state: EndlessWinter) -> float:
         if state.round == 0:
@@ -104,6 +119,7 @@ class EndlessWinterHeuristics(Heuristics[EndlessWinter]):
         read_land(state, seat, out)
         read_parts(state, seat, out)
         read_cards(state, seat, out)
+        self.prospects.read(state, seat, out, PROSPECTS)
 
 
 def read_stock(state: EndlessWinter, seat: i64, out: vec[float]) -> None:

@@ -13,6 +13,7 @@ from glaciarium.games.nunatak import (
     event_builders,
     narration,
     notation,
+    notes,
     observations,
     refusals,
     scene,
@@ -33,6 +34,7 @@ from glaciarium.kernel.components import Components, former
 from glaciarium.kernel.drawing import Canvas
 from glaciarium.kernel.events import Event
 from glaciarium.kernel.i18n import page
+from glaciarium.kernel.notes import Note
 from glaciarium.kernel.observation import Field
 from glaciarium.kernel.protocol import Game, Heuristics, Scorer, View
 from glaciarium.kernel.scene import Pick, Scene
@@ -142,6 +144,9 @@ class NunatakGame(Game[Nunatak]):
 
     def tell(self, event: Mapping[str, Any], names: list[str]) -> str:
         return narration.tell(event, names)
+
+    def noted(self, event: Mapping[str, Any]) -> list[Note]:
+        return notes.noted(event)
 
     def ask(self, view: View[Nunatak], names: list[str]) -> str:
         return narration.ask(view.table, view.seat, names)

@@ -1,0 +1,32 @@
+"""Notes on events: which thing was offered, taken or played, for counting over many games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
+
+OFFERED: Final = "offered"
+TAKEN: Final = "taken"
+PLAYED: Final = "played"
+HOWS: Final = (OFFERED, TAKEN, PLAYED)
+_SILENT: Final = ("kind", "rule", "source")
+
+
+class Note(NamedTuple):
+    category: str  # card, column, stone …
+    item: str
+    how: str  # one of HOWS
+    seat: int | None = None  # None: for all, such as what lies open
+    count: int = 1
+
+
+def plain_notes(event: Mapping[str, Any]) -> list[Note]:
+    """Return what any event tells: that a seat caused it, and the words in it."""
+    seat = event.get("seat")
+    if type(seat) is not int:
+        return []
+    kind = str(event["kind"]).replace("_", " ")
+    words = [(key, told) for key, told in event.items() if isinstance(told, str)]
+    return [Note("event", kind, TAKEN, seat)] + [
+        Note(f"{kind}: {key}", told, TAKEN, seat) for key, told in words if key not in _SILENT
+    ]
