@@ -13,8 +13,9 @@ from librt.vecs import vec
 
 from glaciarium import catalog
 from glaciarium.arena.regression import Fit
-from glaciarium.arena.training import Curriculum, learn, lesson, lessons, seated
+from glaciarium.arena.training import Curriculum, leaning, learn, lesson, lessons, seated
 from glaciarium.arena.training_samples import study
+from glaciarium.bots.style import StyleBot
 from glaciarium.kernel.dice import derive
 from glaciarium.kernel.errors import BadDataset, GlaciariumError
 from glaciarium.kernel.evaluation import COMMAND, DOUBT, FILE, Evaluation, evaluation, shared_out
@@ -195,3 +196,31 @@ def test_lessons_are_played_in_company() -> None:
     assert 0.2 < seats.count(catalog.GREEDY) / 800 < 0.3
     assert seated(course._replace(players=1, company=100), 3, catalog.RANDOM) == [catalog.RANDOM]
     assert lesson(course._replace(company=0), 0) != lesson(course._replace(company=100), 0)
+
+
+def test_styles_lean_to_features_that_the_game_has() -> None:
+    heuristics = catalog.game("endless-winter").heuristics()
+    styles = heuristics.styles()
+    assert {"villages", "stones", "hunting", "burials"} <= set(styles)
+    assert {name for lean in styles.values() for name in lean} <= set(heuristics.features())
+    assert catalog.game("arktia").heuristics().styles() == {}
+
+
+def test_a_style_adds_to_the_weights_less_towards_the_end() -> None:
+    table = leaning({DOUBT: [1.0] * 5, "a": [2.0] * 5, "b": [3.0] * 5}, {"a": 10.0, "c": -5.0})
+    assert table["a"] == [12.0, 12.0, 12.0, 10.0, 6.0]
+    assert table["b"] == [3.0] * 5
+    assert table["c"] == [-5.0, -5.0, -5.0, -4.0, -2.0]
+
+
+def test_some_learners_have_a_style() -> None:
+    course = Curriculum("arktia", 2, 1, 1, 8, 5, "", company=0, styles=40)
+    styles = [StyleBot("one", catalog.game("arktia"), catalog.GREEDY) for _ in range(3)]
+    seats = [bot for seed in range(300) for bot in seated(course, seed, catalog.RANDOM, styles)]
+    assert {id(bot) for bot in seats} == {id(bot) for bot in (catalog.RANDOM, *styles)}
+    assert 0.5 < seats.count(catalog.RANDOM) / 600 < 0.7
+
+
+def test_a_style_plays_by_its_own_evaluation() -> None:
+    course = Curriculum("endless-winter", 2, 1, 1, 8, 5, json.dumps({DOUBT: [5.0] * 5}), 0)
+    assert lesson(course._replace(styles=100), 0) != lesson(course, 0)

@@ -118,13 +118,9 @@ def slope(pairs: Sequence[tuple[Sequence[float], Sequence[float]]]) -> Guess | N
     them. Alone, games are compared. Errors are by game.
     """
     if pairs and len(pairs[0][0]) == 1:
-        taken = [float(row[0]) for row, _leads in pairs]
-        middle = sum(taken) / len(taken)
+        middle = sum(row[0] for row, _leads in pairs) / len(pairs)
         points = sum(leads[0] for _row, leads in pairs) / len(pairs)
-        moved = [
-            ([one - middle], [leads[0] - points])
-            for one, (_, leads) in zip(taken, pairs, strict=True)
-        ]
+        moved = [([row[0] - middle], [leads[0] - points]) for row, leads in pairs]
     else:
         moved = [([one - sum(row) / len(row) for one in row], list(leads)) for row, leads in pairs]
     spread = sum(one * one for row, _leads in moved for one in row)

@@ -28,6 +28,13 @@ from glaciarium.arena.result_tables import (
 )
 from glaciarium.arena.standings import Share, Standings
 
+READING: Final = (
+    "Every deal was played once by each different arrangement of the bots on the seats. Those who "
+    "win together share the first place. Numbers in brackets and after ± are intervals of 95 %, "
+    "by Wilson for shares, by Student for means. Seats are counted by deal, because the same cards "
+    "favour the same seat. Ratings are by Plackett and Luce, from openskill; all begin at 25. "
+    "Times are by the clock, for decisions with a choice."
+)
 MOST_BARS: Final = 24  # in one picture
 MOST_WORDS: Final = 4  # sentences at the head of a page
 _DARKEST: Final = 45  # percent of tint in a matrix cell: text stays readable
@@ -104,7 +111,8 @@ def page(standing: Standings) -> str:
         "findings": "".join(f"<li>{escape(words)}</li>" for words in findings(standing)),
         "main": _figures(pictures(standing)[:1]),
         "pictures": _figures(pictures(standing)[1:]) + matrix(standing),
-        "tables": "".join(map(_table, tables(standing))),
+        "tables": "".join(map(drawn_table, tables(standing))),
+        "reading": f"<p>{READING}</p>",
         "command": escape(command(made)),
     }
     for name, part in parts.items():
@@ -175,7 +183,7 @@ def _met(standing: Standings, hero: str, foe: str) -> str:
     return f'<td style="--part:{_DARKEST * value:.0f}%">{escape(percent(value))}</td>'
 
 
-def _table(table: ResultTable) -> str:
+def drawn_table(table: ResultTable) -> str:
     head = "".join(f'<th scope="col">{escape(name)}</th>' for name in table.head)
     body = "".join(
         "<tr>" + "".join(_cell(nth, cell) for nth, cell in enumerate(row)) + "</tr>"

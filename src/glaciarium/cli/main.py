@@ -35,6 +35,7 @@ COMMANDS: Final = {
     "reset-password": "print a code with which somebody sets a new password",
     "simulate": "let bots play, and write records or a dataset",
     "arena": "let bots compete, and count",
+    "balance": "count what each card, stone and column is worth",
     "ladder": "play the contests of a plan, and write them up",
     "verify": "check records against the rules",
     "show": "tell recorded games in words",

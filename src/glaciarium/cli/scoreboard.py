@@ -69,14 +69,18 @@ class Scoreboard:
 
 def shown(standing: Standings) -> None:
     """Print all tables."""
+    games = "1 game" if standing.games == 1 else f"{standing.games} games"
+    print_tables(f"{headline(standing.contest)}: {games}", tables(standing))
+
+
+def print_tables(title: str, found: list[ResultTable]) -> None:
     from rich.console import Console  # noqa: PLC0415 - likewise
 
     console = Console(highlight=False)
     if not console.is_terminal:
         console = Console(highlight=False, width=_WIDEST)
-    games = "1 game" if standing.games == 1 else f"{standing.games} games"
-    console.print(f"{headline(standing.contest)}: {games}")
-    for table in tables(standing):
+    console.print(title)
+    for table in found:
         console.print(_drawn(table))
 
 

@@ -45,6 +45,4 @@ def _card(card: Mapping[str, Any]) -> str:
         words.append(card["tool"])
     if card["beasts"] > 1:
         words.append(f"{card['beasts']} beasts")
-    if card["elder"]:
-        words.append("elder")
     return ", ".join(words)

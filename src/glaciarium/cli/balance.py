@@ -1,0 +1,167 @@
+"""`glaciarium balance`: what each card, stone, column and seat is worth, over many games."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shlex
+import sys
+from pathlib import Path
+from typing import Any, Final
+
+from glaciarium import catalog
+from glaciarium.arena.balance import Series, counted, tallies
+from glaciarium.arena.balance_figures import Balance, balance
+from glaciarium.arena.balance_report import facts, headline, page, tables, told
+from glaciarium.arena.entrants import EXEC, TIMEOUT, listed
+from glaciarium.arena.files import check_writable, put
+from glaciarium.arena.simulate import one_each
+from glaciarium.cli.arguments import (
+    Formatter,
+    add_options,
+    positive,
+    read_bytes,
+    seconds,
+    seed,
+    whole,
+    wishes,
+)
+from glaciarium.cli.progress import tracked
+from glaciarium.cli.records import games_in
+from glaciarium.cli.scoreboard import print_tables
+from glaciarium.cli.workers import add_workers, runner
+from glaciarium.kernel.errors import BadOptions
+from glaciarium.kernel.match import replay
+from glaciarium.kernel.protocol import Game
+
+_ABOUT: Final = """\
+Let bots play many games and count: how often each card, stone, column and so on was offered, taken
+and played, what it was worth in points ahead of the others, where points come from, and how the
+seats fare. It reads only events and results, so it serves any game and any box: correct a
+components file, or design one, and see what changes. With --out, the same command goes on where it
+was stopped, and one with more --games adds them."""
+
+_EXAMPLES: Final = """\
+examples:
+  glaciarium balance endless-winter --players 3 --bot level5@2000 --games 100 --out games.jsonl
+  glaciarium balance nunatak --bot greedy --games 500 --html balance.html
+  glaciarium balance endless-winter --components my-box.toml --bot level4 --json
+"""
+
+
+def add_to(commands: Any) -> None:
+    parser = commands.add_parser(
+        "balance", description=_ABOUT, epilog=_EXAMPLES, formatter_class=Formatter
+    )
+    parser.add_argument("game", metavar="GAME", help=f"one of {', '.join(catalog.GAMES)}")
+    parser.add_argument("--players", type=whole, metavar="N", help="how many play (the fewest)")
+    parser.add_argument(
+        "--bot",
+        default="level4",
+        metavar="NAME[,NAME…]",
+        help=f"one for all seats or one for each: {', '.join(catalog.BOTS)}, those that search "
+        f"also with a budget, as in level5@2000; or {EXEC}COMMAND (level4)",
+    )
+    parser.add_argument("--games", type=positive, default=100, metavar="K", help="how many (100)")
+    parser.add_argument(
+        "--seed", type=seed, default=0, metavar="S", help="game number n has the seed S + n (0)"
+    )
+    parser.add_argument(
+        "--timeout",
+        type=seconds,
+        default=TIMEOUT,
+        metavar="SECONDS",
+        help=f"for an answer of {EXEC}COMMAND ({TIMEOUT:g})",
+    )
+    parser.add_argument("--out", type=Path, metavar="FILE", help="keep the games in this file")
+    parser.add_argument(
+        "--records",
+        type=Path,
+        metavar="FILE",
+        help="count the games of these records, and play none",
+    )
+    parser.add_argument("--json", action="store_true", help="print JSON instead of tables")
+    parser.add_argument("--html", type=Path, metavar="FILE", help="write a page with plots")
+    add_workers(parser)
+    add_options(parser)
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    game = catalog.game(arguments.game, arguments.components)
+    for path in (arguments.html, arguments.out):
+        if path is not None:
+            check_writable(path)
+    if arguments.html is not None and arguments.html == arguments.out:
+        raise BadOptions(f"--out and --html name the same file, {arguments.out}: name two.")
+    if arguments.records is not None:
+        series, found = _recorded(arguments, game)
+    else:
+        series = _series(arguments, game)
+        games = tallies(series, arguments.games, arguments.out, runner(arguments))
+        found = balance(tracked(games, arguments.games, "playing"), series.players)
+    if arguments.html is not None:
+        put(arguments.html, page(series, found, game.title, _command()))
+    if arguments.json:
+        print(json.dumps(facts(series, found), indent=1))
+    else:
+        print_tables(f"{headline(series, game.title)}: {told(series, found)}", tables(found))
+    return 0
+
+
+def _series(arguments: argparse.Namespace, game: Game[Any]) -> Series:
+    wished = wishes(arguments.option)
+    bots = listed(arguments.bot)
+    if arguments.players is not None:
+        if wished.get("players", arguments.players) != arguments.players:
+            raise BadOptions("--players and --option players=… disagree.")
+        wished["players"] = arguments.players
+    elif len(bots) > 1:
+        wished.setdefault("players", len(bots))
+    options = game.agree(wished)
+    file = arguments.components
+    return Series(
+        game.name,
+        game.rules_version,
+        game.components.digest,
+        None if file is None else read_bytes(file).decode(),
+        options,
+        one_each(bots, options["players"]),
+        arguments.seed,
+        arguments.timeout,
+    )
+
+
+def _recorded(arguments: argparse.Namespace, game: Game[Any]) -> tuple[Series, Balance]:
+    """Return the figures of records; raise BadOptions if their games differ."""
+    if arguments.out is not None:
+        raise BadOptions("--records plays nothing, so --out has nothing to keep.")
+    found, series = [], None
+    for where, record in games_in(arguments.records):
+        if record["game"] != game.name:
+            raise BadOptions(f"{where}: this is a game of {record['game']}, not of {game.name}.")
+        match = replay(game, record, where)
+        if not match.over:
+            raise BadOptions(f"{where}: this game is not over.")
+        bots = [seat["kind"] for seat in record["seats"]][: match.options["players"]]
+        first = series or Series(
+            game.name,
+            game.rules_version,
+            game.components.digest,
+            None,
+            match.options,
+            [kind.removeprefix("bot:") for kind in bots],
+            int(record["seed"]),
+            arguments.timeout,
+        )
+        if first.options != match.options:
+            raise BadOptions(f"{where}: played with other options than the first game.")
+        series = first
+        found.append(counted(match))
+    assert series is not None  # an empty file is refused before
+    return series, balance(found, series.players)
+
+
+def _command() -> str:
+    """Return the command that was typed, for the page."""
+    return shlex.join(["glaciarium", *sys.argv[1:]])
