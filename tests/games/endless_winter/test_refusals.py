@@ -67,7 +67,7 @@ def test_numbers_have_one_spelling() -> None:
         "move 0,-0 0,-2",
         f"move 0,{'9' * 5000} 0,-2",
     ):
-        with pytest.raises(IllegalAction, match=r"is no (hex|spot)"):
+        with pytest.raises(IllegalAction, match=r"unknown (hex|spot)"):
             GAME.parse(at.state, words)
 
 

@@ -272,7 +272,7 @@ def test_the_map_shows_camps_influence_and_villages() -> None:
     field = next(one for one in scene["land"]["hexes"] if one["key"] == "hex:1,0")
     assert (field["camps"], field["influence"]) == ([1, 0], [3, 0])
     assert scene["land"]["villages"] == [{"seat": 0, "key": "point:2,-1 1,0 2,0"}]
-    assert "village of Runa" in scene["places"]["point:2,-1 1,0 2,0"]
+    assert "Runa's village" in scene["places"]["point:2,-1 1,0 2,0"]
 
 
 def test_megaliths_show_owners_and_what_carries() -> None:

@@ -52,7 +52,7 @@ def test_everything_that_is_touched_in_recorded_games_gets_a_reason(nth: int) ->
     ("key", "reason"),
     [
         ("culture:fire-keeping", "W5.2: culture cards are taken in develop, and you are in hunt."),
-        ("column:migrate", "W4.2: one figure in a turn; yours stands in hunt."),
+        ("column:migrate", "W4.2: one figure per turn; yours stands in hunt."),
         ("hex:0,0", "W5.3: camps move in migrate, and you are in hunt."),
         ("track:honor", "W7.1: there is no idol to take now."),
     ],

@@ -133,7 +133,7 @@ def test_hidden_cards_are_told_to_their_owner_only() -> None:
                 "Ann sends a tribe figure to hunt, first this round.",
                 "Ann spends 1 food for 1 labor.",
                 "Ann pays 1 tool and 1 labor (hunt top).",
-                "Ann takes a glyptodon of the hunting area.",
+                "Ann takes a glyptodon from the hunting area.",
             ],
         ),
         (
@@ -268,7 +268,7 @@ REFUSED: list[tuple[Callable[[], Table], str, str]] = [
     (
         lambda: table(figures=["tribe"]),
         "place chief hunt",
-        "W4.2: no chief figure of yours is at home",
+        "W4.2: you have already placed your chief",
     ),
     (lambda: table(hand=["brave"]), "work brave", "W4.4: people work in a column"),
     (table, "spend food", "W4.5: food is spent for labor in a column"),
@@ -280,7 +280,7 @@ REFUSED: list[tuple[Callable[[], Table], str, str]] = [
     (
         lambda: at_top("hunt"),
         "place tribe hunt",
-        "W4.2: one figure in a turn; yours stands in hunt.",
+        "W4.2: one figure per turn; yours stands in hunt.",
     ),
     # People.
     (lambda: at_top("hunt"), "work hunter", "W4.4: there is no hunter in your hand."),
@@ -348,7 +348,7 @@ REFUSED: list[tuple[Callable[[], Table], str, str]] = [
     (
         lambda: at_middle("develop"),
         "stone camps",
-        "W5.2: the stone camps is not there to be taken.",
+        "W5.2: the stone camps is not on offer.",
     ),
     (
         lambda: at_middle("develop", supply=["camps"], stones=["idols", "burials", "village-lake"]),
@@ -477,7 +477,7 @@ def test_refusals_in_the_eclipse() -> None:
     at.to_eclipse()
     at.until("hex", seat=0)
     assert at.refusal("hex 0,1") == "W8.5: you have no camp or village on D3."
-    assert at.refusal("hex 2,0") == "W8.5: you have 1 influence on C5, and somebody has 2."
+    assert at.refusal("hex 2,0") == "W8.5: you have 1 influence on C5, and someone has 2."
     at.play("hex 1,0")
     assert at.refusal("hex 1,0") == "W8.5: C4 is resolved already; each hex gives once."
     assert at.refusal("villages").startswith("W8.5: first choose hexes")

@@ -67,12 +67,12 @@ def _chief_chosen(event: Facts, names: Names) -> str:
     if not event.get("setup_cards"):
         return told
     cards = wording.listed([of("setup card", card) for card in event["setup_cards"]])
-    return f"{told} {say('Now the set-up cards are seen: {cards}.', cards=cards)}"
+    return f"{told} {say('The set-up cards are revealed: {cards}.', cards=cards)}"
 
 
 def _setup_chosen(event: Facts, names: Names) -> str:
     card = of("setup card", event["setup_card"])
-    return say("{who} begins with set-up card {card}.", who=names[event["seat"]], card=card)
+    return say("{who} starts with set-up card {card}.", who=names[event["seat"]], card=card)
 
 
 def _amount(event: Facts) -> str:
@@ -223,7 +223,7 @@ def _animal_gained(event: Facts, names: Names) -> str:
 
 _FROM: Final = {
     "setup": pattern("{who} takes {animal} with the set-up card."),
-    "hunting": pattern("{who} takes {animal} of the hunting area."),
+    "hunting": pattern("{who} takes {animal} from the hunting area."),
     "deck": pattern("{who} takes {animal} from the deck."),
 }
 
@@ -295,8 +295,8 @@ def _pile_cleared(event: Facts, names: Names) -> str:
 def _token_turned(event: Facts, _names: Names) -> str:
     at, token = event["at"], wording.printed(event["token"])
     if at == "rest":
-        return say("The rest token is turned up: {token}.", token=token)
-    return say("The token on {at} is turned up: {token}.", at=_hex(at), token=token)
+        return say("The rest token is revealed: {token}.", token=token)
+    return say("The token on {at} is revealed: {token}.", at=_hex(at), token=token)
 
 
 def _token_gained(event: Facts, names: Names) -> str:

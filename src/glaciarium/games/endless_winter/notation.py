@@ -181,17 +181,17 @@ def _known(word: str, known: list[str], refusal: str) -> int:
     return known.index(word)
 
 
-_NO_CARD: Final = pattern("{word!r} is no card; {hint}")
-_NO_CULTURE: Final = pattern("{word!r} is no culture card; {hint}")
-_NO_TRIBE: Final = pattern("{word!r} is no tribe card; {hint}")
-_NO_PILE: Final = pattern("{word!r} is no tribe card with a pile; {hint}")
-_NO_ANIMAL: Final = pattern("{word!r} is no animal; {hint}")
-_NO_STONE: Final = pattern("{word!r} is no stone; {hint}")
-_NO_ZONE: Final = pattern("{word!r} is no place to bury from; {hint}")
-_NO_THING: Final = pattern("{word!r} is no thing to take; {hint}")
-_NO_CHIEF: Final = pattern("{word!r} is no chief; {hint}")
-_NO_SIDE: Final = pattern("{word!r} is no side; {hint}")
-_NO_SETUP: Final = pattern("{word!r} is no set-up card; {hint}")
+_NO_CARD: Final = pattern("unknown card {word!r}; {hint}")
+_NO_CULTURE: Final = pattern("unknown culture card {word!r}; {hint}")
+_NO_TRIBE: Final = pattern("unknown tribe card {word!r}; {hint}")
+_NO_PILE: Final = pattern("there is no pile of {word!r}; {hint}")
+_NO_ANIMAL: Final = pattern("unknown animal {word!r}; {hint}")
+_NO_STONE: Final = pattern("unknown stone {word!r}; {hint}")
+_NO_ZONE: Final = pattern("you can't bury from {word!r}; {hint}")
+_NO_THING: Final = pattern("you can't take {word!r}; {hint}")
+_NO_CHIEF: Final = pattern("unknown chief {word!r}; {hint}")
+_NO_SIDE: Final = pattern("unknown side {word!r}; {hint}")
+_NO_SETUP: Final = pattern("unknown set-up card {word!r}; {hint}")
 
 
 def cards(state: EndlessWinter) -> list[str]:
@@ -245,7 +245,7 @@ def hex_number(word: str) -> int:
     labelled = wording.hex_at(word)
     found = labelled or _numbers(word, 2)
     if found is None:
-        told = pattern("{word!r} is no hex; write its label, such as B2, or q,r such as 1,-2.")
+        told = pattern("unknown hex {word!r}; write its label, such as B2, or q,r such as 1,-2.")
         raise IllegalAction(ruled("W2.8", told, word=word))
     field: Hex = found[0], found[1]
     if field not in HEX_NUMBER:
@@ -268,7 +268,7 @@ def _village(_state: EndlessWinter, rest: list[str]) -> int:
 def _megalith(state: EndlessWinter, rest: list[str]) -> int:
     found = _numbers(rest[0], 3)
     if found is None:
-        told = pattern("{word!r} is no spot; write level,row,column such as 0,1,3.")
+        told = pattern("unknown spot {word!r}; write level,row,column such as 0,1,3.")
         raise IllegalAction(ruled("W6.2", told, word=rest[0]))
     spot = found[0], found[1], found[2]
     if spot not in state.layout.spots:

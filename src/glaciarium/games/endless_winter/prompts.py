@@ -124,10 +124,10 @@ _DOING: Final = {
     BUILD_VILLAGE: pattern("{who} is building a village."),
     TAKE_STONE: pattern("{who} is taking a sacred stone."),
     GAIN_TOKENS: pattern("{who} is gaining glacier tokens."),
-    BENEFIT: pattern("{who} gains from the turn order."),
-    PILE_CARDS: pattern("{who} uses the people of the eclipse pile."),
-    MAP_HEXES: pattern("{who} gains from the land."),
-    OWN_BOARD: pattern("{who} gains from villages, storage and stones."),
+    BENEFIT: pattern("{who} is taking the turn order's benefit."),
+    PILE_CARDS: pattern("{who} is using cards from the eclipse pile."),
+    MAP_HEXES: pattern("{who} is taking benefits from the land."),
+    OWN_BOARD: pattern("{who} is taking benefits from villages, storage and stones."),
 }
 
 
@@ -160,7 +160,7 @@ def _choose_chief(state: EndlessWinter, seat: int, _operand: int) -> str:
     if state.draft == CHIEF_DRAFT:
         offer = [chiefs[chief] for chief in members(state.chief_offer)]
         named = [f"{of('chief', chief.id)} ({_sides(chief)})" for chief in offer]
-        return say("who leads you, and by which side? {chiefs}.", chiefs=", ".join(named))
+        return say("who leads your tribe, and with which side? {chiefs}.", chiefs=", ".join(named))
     chief = chiefs[state.own[seat * ROW + CHIEF_CARD] // 2]
     return say(
         "which side of {chief}, for the whole game? {sides}.",
@@ -177,7 +177,7 @@ def _sides(chief: Chief) -> str:
 def _choose_setup(state: EndlessWinter, _seat: int, _operand: int) -> str:
     cards = [state.box.box.setup_cards[card] for card in members(state.setup_offer)]
     words = "; ".join(setup_words(card) for card in cards)
-    return say("how do you begin? {cards}.", cards=words)
+    return say("how do you start? {cards}.", cards=words)
 
 
 def setup_words(card: SetupCard) -> str:
@@ -346,13 +346,13 @@ def _tokens(_state: EndlessWinter, _seat: int, _operand: int) -> str:
 def _benefit(state: EndlessWinter, seat: int, _operand: int) -> str:
     rank = next(rank for rank in range(state.seats) if state.at(rank) == seat)
     gain = wording.effect(state.box.box.eclipse_benefits[rank])
-    return say("eclipse, A: your place in the order gives {gain}.", gain=gain)
+    return say("eclipse, A: your place in turn order gives {gain}.", gain=gain)
 
 
 _ECLIPSE: Final = {
-    PILE_CARDS: pattern("eclipse, B: use the people of your pile."),
+    PILE_CARDS: pattern("eclipse, B: use the cards in your pile."),
     MAP_HEXES: pattern("eclipse, C: hexes where nobody has more influence than you."),
-    OWN_BOARD: pattern("eclipse, D: villages, empty storage cells and stones of your board."),
+    OWN_BOARD: pattern("eclipse, D: villages, empty storage cells and stones on your board."),
 }
 
 
@@ -379,10 +379,10 @@ _QUESTIONS: Final[dict[int, Question]] = {
     RAISE: _raise,
     ARROW_STEP: _arrow,
     BURY_CARD: _told(pattern("bury a card from hand, discard or play")),
-    TAKE_CULTURE: _told(pattern("take a card of the culture display")),
+    TAKE_CULTURE: _told(pattern("take a card from the culture display")),
     TAKE_TRIBE: _told(pattern("take a tribe card from a pile; an empty one gives 1 point")),
-    PICK_ANIMAL: _told(pattern("take an animal of the hunting area")),
-    TOP_ANIMAL: _told(pattern("take the top animal of the deck, whatever it is")),
+    PICK_ANIMAL: _told(pattern("take an animal from the hunting area")),
+    TOP_ANIMAL: _told(pattern("take the top animal from the deck, whatever it is")),
     REVEAL_ANIMAL: _told(pattern("reveal an animal")),
     TILT_ANIMAL: _told(pattern("tilt one of your animals")),
     PLACE_CAMP: _told(pattern("put a camp on the base")),

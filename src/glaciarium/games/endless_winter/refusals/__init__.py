@@ -72,7 +72,7 @@ _FIRST: Final = {
     BURY_CARD: ("W1.3", pattern("bury a card, or pass")),
     TAKE_CULTURE: ("W1.3", pattern("take a culture card, or pass")),
     TAKE_TRIBE: ("W1.3", pattern("take a tribe card, or pass")),
-    PICK_ANIMAL: ("W1.3", pattern("take an animal of the hunting area, or pass")),
+    PICK_ANIMAL: ("W1.3", pattern("take an animal from the hunting area, or pass")),
     TOP_ANIMAL: ("W1.3", pattern("take the top animal, or pass")),
     REVEAL_ANIMAL: ("W1.3", pattern("reveal an animal, or pass")),
     TILT_ANIMAL: ("W1.3", pattern("tilt an animal, or pass")),
@@ -82,9 +82,9 @@ _FIRST: Final = {
     TAKE_STONE: ("W1.3", pattern("take a stone, or pass")),
     GAIN_TOKENS: ("W13.15", pattern("choose which token you gain first")),
     BENEFIT: ("W8.3", pattern("take what your place in the order gives, or pass")),
-    PILE_CARDS: ("W8.4", pattern("use people of your eclipse pile, or go on")),
-    MAP_HEXES: ("W8.5", pattern("choose hexes, or go on")),
-    OWN_BOARD: ("W8.6", pattern("take what your board gives, or go on")),
+    PILE_CARDS: ("W8.4", pattern("use cards from your eclipse pile, or continue")),
+    MAP_HEXES: ("W8.5", pattern("choose hexes, or continue")),
+    OWN_BOARD: ("W8.6", pattern("take what your board gives, or continue")),
 }
 _TURN: Final = (ACT, TOP, MIDDLE, BOTTOM, RESTING)
 

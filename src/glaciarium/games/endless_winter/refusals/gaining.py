@@ -66,7 +66,7 @@ def draw(wish: Wish) -> str:
     if wish.kind not in (DRAW_CARD, RESTING):
         return ruled("W1.3", "there is no card to draw now.")
     if not wish.state.drawable(wish.seat):
-        return ruled("W1.3", "your deck and your discard are empty.")
+        return ruled("W1.3", "your deck and discard pile are empty.")
     return ruled("W4.7", "a rest draws one card.")
 
 
@@ -80,7 +80,7 @@ def lower(wish: Wish, higher: str, wanted: str) -> str:
         limit = wish.state.limit(wish.seat)
         return ruled("W1.1", "your food is at its limit of {limit}.", limit=limit)
     if wanted == "draw":
-        return ruled("W1.3", "your deck and your discard are empty.")
+        return ruled("W1.3", "your deck and discard pile are empty.")
     return ruled("W4.7", "a rest gives one card, or something lower, once.")
 
 
@@ -180,7 +180,7 @@ def hexagon(wish: Wish) -> str:
         return ruled("W8.5", "you have no camp or village on {at}.", at=name)
     if not leads(state, wish.seat, field):
         most = max(influence(state, other, field) for other in range(state.seats))
-        told = pattern("you have {own} influence on {at}, and somebody has {most}.")
+        told = pattern("you have {own} influence on {at}, and someone has {most}.")
         return ruled("W8.5", told, own=own, at=name, most=most)
     benefit = state.box.box.terrain[state.layout.terrain[field]].benefit
     if field == BASE or not benefit:
@@ -226,12 +226,12 @@ def own_stone(wish: Wish) -> str:
 def pile_card(wish: Wish) -> str:
     name = wish.plain(wish.number)
     if not holds(wish.state, wish.seat, PILE, wish.number):
-        return ruled("W8.4", "there is no {card} on your eclipse pile.", card=name)
+        return ruled("W8.4", "there is no {card} in your eclipse pile.", card=name)
     eclipse = wish.state.box.box.tribes[wish.number].eclipse
     if not eclipse:
         return ruled("W8.4", "{card} has no eclipse ability.", card=wish.card(wish.number))
     if not wish.operand >> wish.number * NIBBLE & NIBBLE_MASK:
-        told = pattern("each card of the pile is used once, and your {card} was.")
+        told = pattern("each card in the pile is used once, and your {card} was.")
         return ruled("W8.4", told, card=name)
     told = pattern("{card} gives {gain}: nothing for you now.")
     return ruled("W8.4", told, card=wish.card(wish.number), gain=wording.effect(eclipse))

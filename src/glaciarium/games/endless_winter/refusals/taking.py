@@ -102,7 +102,7 @@ def stone(wish: Wish) -> str:
         if away:
             return away
     if not state.supply & single(wish.number):
-        told = pattern("the stone {stone} is not there to be taken.")
+        told = pattern("the stone {stone} is not on offer.")
         return ruled("W5.2", told, stone=of("stone", found.id))
     if not takeable_stones(state) & single(wish.number):
         told = pattern("stones of era II are taken from round 3 on, and this is round {n}.")

@@ -53,7 +53,7 @@ def play(wish: Wish) -> str:
 def place(wish: Wish) -> str:
     figure = wish.number // PLACES
     if wish.kind != ACT:
-        return ruled("W4.2", "one figure in a turn; yours stands {where}.", where=wish.where())
+        return ruled("W4.2", "one figure per turn; yours stands {where}.", where=wish.where())
     if figure != CHIEF and wish.state.chief_used:
         return ruled(
             "W4.6", "you have used your chief card, so the chief must be placed in this turn."
@@ -63,8 +63,8 @@ def place(wish: Wish) -> str:
 
 
 _NOT_HOME: Final = {
-    "chief": pattern("no chief figure of yours is at home any more in this round."),
-    "tribe": pattern("no tribe figure of yours is at home any more in this round."),
+    "chief": pattern("you have already placed your chief this round."),
+    "tribe": pattern("you have already placed both tribe figures this round."),
 }
 
 

@@ -134,7 +134,7 @@ def _stone(stone: Facts) -> Facts:
     kind = say("Sacred stone, era {era}", era="I" * stone["era"])
     does: Lines = [
         ["points", say("In every eclipse: {worth}", worth=stone["words"])],
-        ["megalith", say("Taking it brings the benefit of your next slot")],
+        ["megalith", say("Taking it gives you your next slot's benefit")],
     ]
     when = say("from round 3 on") if stone["era"] > 1 else say("in every round")
     facts = [[say("Taken"), say("in the middle of Develop, {when}", when=when)]]
@@ -147,7 +147,7 @@ def _chiefs(box: Box, prints: Printed) -> About:
         for does, side in zip(chief.sides, printed_one["sides"], strict=True):
             title = say("{chief}, side {side}", chief=printed_one["name"], side=side["side"])
             picture = f"c-{chief.id}-{side['side'].lower()}"
-            facts = [[say("Use it"), say("once a round, in the turn in which the chief is placed")]]
+            facts = [[say("Use it"), say("once per round, on the turn you place your chief")]]
             found[side["key"]] = _about(
                 say("Chief"), title, picture, lines(does), facts, printed_one["rebuilt"]
             )
@@ -216,7 +216,7 @@ def _honor(level: Facts) -> Facts:
         does.append(["points", say("On reaching it: {effect}", effect=worth)])
     does.append(["bury", say("At the end: your buried cards score by your rank on this track")])
     title = say("Honor, level {level}", level=level["level"])
-    facts = [[say("Rank"), say("higher ranks first; at the same level, who was there before")]]
+    facts = [[say("Rank"), say("higher levels first; on the same level, whoever got there first")]]
     return _about(say("Idol track"), title, "idols", does, facts)
 
 
@@ -312,7 +312,7 @@ def _spot(state: EndlessWinter, sight: Sight, prints: Printed, number: int) -> F
     does: Lines = []
     if spot.owner is not None:
         who = sight.tribes[spot.owner].name if spot.owner >= 0 else ""
-        title = say("Megalith of {name}", name=who) if who else say("Neutral megalith")
+        title = say("{name}'s megalith", name=who) if who else say("Neutral megalith")
     elif spot.level:
         title = say("Free, on four megaliths")
     elif spot.benefit == GREY:

@@ -168,9 +168,9 @@ _STEPS: Final = (BENEFIT, PILE_CARDS, MAP_HEXES, OWN_BOARD)
 def _eclipse(state: EndlessWinter, seat: int) -> list[Facts]:
     titles = [
         ("ew-round", say("Turn order")),
-        ("ew-tribe", say("People of the pile")),
+        ("ew-tribe", say("Cards in the pile")),
         ("ter-mountain", say("Land")),
-        ("ew-megalith", say("Own board")),
+        ("ew-megalith", say("Your board")),
     ]
     at = _STEPS.index(_eclipse_step(state, seat))
     asking = kind_of(state.stack[state.depth - 1]) in _STEPS  # else a step follows that asks
@@ -198,8 +198,8 @@ _TITLES: Final = {
     TAKE_TOKEN: ("", pattern("Rest token")),
     RESTING: ("", pattern("At rest")),
     SET_PILE: ("ew-eclipse", pattern("Eclipse pile")),
-    ARROW_STEP: ("ew-megalith", pattern("Arrow of the grey cell")),
-    GAIN_TOKENS: ("ew-village", pattern("Tokens of the village")),
+    ARROW_STEP: ("ew-megalith", pattern("Grey cell's arrow")),
+    GAIN_TOKENS: ("ew-village", pattern("Village tokens")),
 }
 _PARTS: Final = {
     EFFECT: ("", pattern("what next?")),

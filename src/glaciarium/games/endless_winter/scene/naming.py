@@ -106,7 +106,7 @@ def _column(sight: Sight, prints: Printed, column: int, name: str) -> str:
     actions = [action["words"] for section in prints.sections[column] for action in section]
     first = sight.firsts[column]
     who = [
-        say("chief of {name}", name=sight.tribes[seat].name) if chief else sight.tribes[seat].name
+        say("{name}'s chief", name=sight.tribes[seat].name) if chief else sight.tribes[seat].name
         for seat, chief in figures(sight, column)
     ]
     return sentence(
@@ -224,7 +224,7 @@ def _point(sight: Sight, names: list[str], seat: int | None) -> str:
     where = say("Where {hexes} meet", hexes=", ".join(names))
     if seat is None:
         return where
-    return sentence([where, say("village of {name}", name=sight.tribes[seat].name)])
+    return sentence([where, say("{name}'s village", name=sight.tribes[seat].name)])
 
 
 def _spots(state: EndlessWinter, sight: Sight, prints: Printed) -> Places:
@@ -240,7 +240,7 @@ def _spot(state: EndlessWinter, sight: Sight, prints: Printed, number: int) -> s
     if spot.owner == NEUTRAL_SEAT:
         what = say("neutral megalith")
     elif spot.owner is not None:
-        what = say("megalith of {name}", name=sight.tribes[spot.owner].name)
+        what = say("{name}'s megalith", name=sight.tribes[spot.owner].name)
     elif spot.level:
         what = say("free, on four megaliths")
     elif spot.benefit == GREY:

@@ -176,9 +176,9 @@ def _of(sight: Sight, stone: int) -> Stone:
 def _ask(state: EndlessWinter) -> str:
     """Return the question in short: what there is to choose from lies on the table."""
     if state.setup_offer:
-        return say("Choose how your tribe begins.")
+        return say("Choose how your tribe starts.")
     if state.draft == CHIEF_DRAFT:
-        return say("Choose a chief and a side of his card, for the whole game.")
+        return say("Choose a chief and a side of the chief's card, for the whole game.")
     return say("Choose a side of your chief, for the whole game.")
 
 
