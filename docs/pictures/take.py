@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from glaciarium import catalog
+from glaciarium.cli.terminal.app import PlayApp
 from glaciarium.cli.terminal.autosave import Autosave
-from glaciarium.cli.terminal.screen import PlayApp
 from glaciarium.cli.terminal.session import Session
 from glaciarium.kernel.match import Match, Seat
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from textual.pilot import Pilot
 
-    from glaciarium.cli.terminal.screen import PlayApp
+    from glaciarium.cli.terminal.app import PlayApp
 
 FEW = Budget(40)
 ENDLESS = Budget(10**9)

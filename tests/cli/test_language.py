@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from textual.pilot import Pilot
 
-    from glaciarium.cli.terminal.screen import PlayApp
+    from glaciarium.cli.terminal.app import PlayApp
 
 NARROW = (80, 24)
 WIDE = (140, 40)

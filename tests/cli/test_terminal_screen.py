@@ -14,6 +14,7 @@ from textual.widgets.markdown import MarkdownBlock
 
 from glaciarium import catalog
 from glaciarium.bots.bot import Bot
+from glaciarium.cli.terminal.app import PlayApp
 from glaciarium.cli.terminal.autosave import Autosave
 from glaciarium.cli.terminal.board import Sea
 from glaciarium.cli.terminal.chooser import Chooser
@@ -28,7 +29,6 @@ from glaciarium.cli.terminal.dialogs import (
     says,
 )
 from glaciarium.cli.terminal.prompt import Chips
-from glaciarium.cli.terminal.screen import PlayApp
 from glaciarium.cli.terminal.seating import with_dummies
 from glaciarium.cli.terminal.session import Session
 from glaciarium.cli.terminal.sidebar import Rail

@@ -8,6 +8,7 @@ import pytest
 
 from glaciarium.server import wire
 from glaciarium.server.config import ABSENCE
+from glaciarium.server.table_facts import bot_from
 from tests.server.playing import Room, room
 
 if TYPE_CHECKING:
@@ -38,8 +39,8 @@ async def test_minutes_of_absence_are(here: Room) -> None:
     ada, ben = await here.ear("ada"), await here.ear("ben")
     ada.leave()
     live = await here.settled()
-    assert live.bot_from(live.seats[0]) == here.time.now + ABSENCE
-    assert live.bot_from(live.seats[1]) is None  # he is here
+    assert bot_from(live, live.seats[0]) == here.time.now + ABSENCE
+    assert bot_from(live, live.seats[1]) is None  # he is here
     here.time.now += ABSENCE
     ben.ask(wire.AskTakeOver(seat=0))
     while not ben.frame["table"]["seats"][0]["away"]:

@@ -22,7 +22,8 @@ from glaciarium.server.bot_pool import ADVISES, BotJob, Position
 from glaciarium.server.connection import ClientConnection
 from glaciarium.server.hint_service import in_words
 from glaciarium.server.snapshots import encode
-from glaciarium.server.table import Services, Table, names_of
+from glaciarium.server.table import Services, Table
+from glaciarium.server.table_facts import names_of
 from glaciarium.server.table_info import table_info
 from tests.server.playing import Here, Room, games, room
 from tests.server.worlds import CASES, PEOPLE, SECRET, begun, decide, other_world, saved_of, walked

@@ -11,7 +11,7 @@ from glaciarium.kernel.i18n import speaking
 from glaciarium.kernel.protocol import NOBODY
 from glaciarium.server import offering, snapshots, wire
 from glaciarium.server.snapshots import Around, Reader, SnapshotMaker
-from glaciarium.server.table import names_of
+from glaciarium.server.table_facts import names_of
 from glaciarium.server.table_info import table_info
 from glaciarium.server.undo import offered
 from tests.server.worlds import CASES, decide, saved_of, walked

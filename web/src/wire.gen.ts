@@ -1,4 +1,4 @@
-// Made from wire.py of the server by `python -m glaciarium.server.typescript`: change it there.
+// Made from the server's wire package by `python -m glaciarium.server.typescript`: change it there.
 
 export type SeatKind = "bot" | "dummy" | "human" | "open";
 
@@ -175,22 +175,6 @@ export interface RecordUpload {
   record: Record<string, any>;
 }
 
-export interface PickStep {
-  key: string;
-  label: string;
-}
-
-/** One option: what to send, and the things to pick for it one after another. */
-export interface Offer {
-  do: string;
-  label: string;
-  steps: PickStep[];
-  brings: string;
-  binding: boolean;
-  role: "" | "go" | "meant" | "sure" | "swap" | "usual";
-  after: string[];
-}
-
 /** One sentence of the log. */
 export interface LogLine {
   ply: number;
@@ -205,6 +189,162 @@ export interface SheetRow {
   category: string;
   rule: string;
   points: number[];
+}
+
+/** The table as its reader may see it, after `ply` decisions. */
+export interface Snapshot {
+  type: "frame";
+  seq: number;
+  ply: number;
+  table: TableInfo;
+  viewer: number | null;
+  private: boolean;
+  actor: number | null;
+  prompt: string;
+  scene: Record<string, any>;
+  offers: Offer[];
+  log: LogLine[];
+  events: Record<string, any>[];
+  whole: boolean;
+  sheet: SheetRow[];
+  rank: string;
+  undo: Undo;
+  notices: Notice[];
+  take_over: TakeOver | null;
+  thinking: boolean;
+  now: number;
+  version: string;
+}
+
+/** The table after one decision; `ply` 0 is the set-up. */
+export interface ReplayStep {
+  ply: number;
+  by: number | null;
+  do: string;
+  prompt: string;
+  scene: Record<string, any>;
+  log: LogLine[];
+  events: Record<string, any>[];
+  totals: number[];
+}
+
+export interface Replay {
+  table: TableInfo;
+  viewer: number | null;
+  viewers: (number | null)[];
+  plies: number;
+  turns: number[];
+  by: number[];
+  first: number;
+  steps: ReplayStep[];
+}
+
+export interface ScoreRow {
+  ply: number;
+  totals: number[];
+}
+
+/** Scores over time, as far as the reader may know them. */
+export interface History {
+  rows: ScoreRow[];
+  sheet: SheetRow[];
+  rank: string;
+}
+
+export interface Rule {
+  number: string;
+  heading: string;
+  html: string;
+  figures: string[];
+}
+
+export interface Rules {
+  game: string;
+  title: string;
+  rules: Rule[];
+}
+
+/** A move that is shown to the learner: what happened, and the table after it. */
+export interface ShownMove {
+  seat: number;
+  lines: string[];
+  frame: Snapshot;
+}
+
+/** One step of a lesson: say something, show a position, and let the learner do it. */
+export interface LessonStep {
+  text: string;
+  shown: ShownMove[];
+  frame: Snapshot;
+  points_at: string[];
+  expects: string[];
+  wrong: string;
+  right: string;
+  solve: boolean;
+  solution: string[];
+}
+
+/** A lesson in the table of contents. */
+export interface LessonInfo {
+  id: string;
+  title: string;
+  minutes: number;
+  steps: number;
+}
+
+export interface Tutorial {
+  game: string;
+  lessons: LessonInfo[];
+}
+
+export interface Lesson {
+  game: string;
+  id: string;
+  title: string;
+  minutes: number;
+  steps: LessonStep[];
+}
+
+/** A position to solve, after the moves of a try. */
+export interface Attempt {
+  frame: Snapshot;
+  lines: string[];
+  solved: boolean;
+  over: boolean;
+}
+
+export interface LeaderboardRow {
+  place: number;
+  name: string;
+  rating: number;
+  games: number;
+  wins: number;
+}
+
+export interface Leaderboard {
+  game: string;
+  standings: LeaderboardRow[];
+}
+
+/** What went wrong, in a sentence. */
+export interface Problem {
+  error: string;
+}
+
+export interface PickStep {
+  key: string;
+  label: string;
+}
+
+/** One option: what to send, and the things to pick for it one after another. */
+export interface Offer {
+  do: string;
+  label: string;
+  steps: PickStep[];
+  brings: string;
+  binding: boolean;
+  role: "" | "go" | "meant" | "sure" | "swap" | "usual";
+  after: string[];
 }
 
 /** What can be taken back: so many decisions freely, or one more if the others agree. */
@@ -232,31 +372,6 @@ export interface Notice {
 export interface TakeOver {
   seat: number;
   agreed: number[];
-}
-
-/** The table as its reader may see it, after `ply` decisions. */
-export interface Snapshot {
-  type: "frame";
-  seq: number;
-  ply: number;
-  table: TableInfo;
-  viewer: number | null;
-  private: boolean;
-  actor: number | null;
-  prompt: string;
-  scene: Record<string, any>;
-  offers: Offer[];
-  log: LogLine[];
-  events: Record<string, any>[];
-  whole: boolean;
-  sheet: SheetRow[];
-  rank: string;
-  undo: Undo;
-  notices: Notice[];
-  take_over: TakeOver | null;
-  thinking: boolean;
-  now: number;
-  version: string;
 }
 
 /** A step of a JSON Patch (RFC 6902). */
@@ -431,121 +546,6 @@ export interface LobbyChange {
 export interface ServerNotice {
   type: "notice";
   text: string;
-}
-
-/** The table after one decision; `ply` 0 is the set-up. */
-export interface ReplayStep {
-  ply: number;
-  by: number | null;
-  do: string;
-  prompt: string;
-  scene: Record<string, any>;
-  log: LogLine[];
-  events: Record<string, any>[];
-  totals: number[];
-}
-
-export interface Replay {
-  table: TableInfo;
-  viewer: number | null;
-  viewers: (number | null)[];
-  plies: number;
-  turns: number[];
-  by: number[];
-  first: number;
-  steps: ReplayStep[];
-}
-
-export interface ScoreRow {
-  ply: number;
-  totals: number[];
-}
-
-/** Scores over time, as far as the reader may know them. */
-export interface History {
-  rows: ScoreRow[];
-  sheet: SheetRow[];
-  rank: string;
-}
-
-export interface Rule {
-  number: string;
-  heading: string;
-  html: string;
-  figures: string[];
-}
-
-export interface Rules {
-  game: string;
-  title: string;
-  rules: Rule[];
-}
-
-/** A move that is shown to the learner: what happened, and the table after it. */
-export interface ShownMove {
-  seat: number;
-  lines: string[];
-  frame: Snapshot;
-}
-
-/** One step of a lesson: say something, show a position, and let the learner do it. */
-export interface LessonStep {
-  text: string;
-  shown: ShownMove[];
-  frame: Snapshot;
-  points_at: string[];
-  expects: string[];
-  wrong: string;
-  right: string;
-  solve: boolean;
-  solution: string[];
-}
-
-/** A lesson in the table of contents. */
-export interface LessonInfo {
-  id: string;
-  title: string;
-  minutes: number;
-  steps: number;
-}
-
-export interface Tutorial {
-  game: string;
-  lessons: LessonInfo[];
-}
-
-export interface Lesson {
-  game: string;
-  id: string;
-  title: string;
-  minutes: number;
-  steps: LessonStep[];
-}
-
-/** A position to solve, after the moves of a try. */
-export interface Attempt {
-  frame: Snapshot;
-  lines: string[];
-  solved: boolean;
-  over: boolean;
-}
-
-export interface LeaderboardRow {
-  place: number;
-  name: string;
-  rating: number;
-  games: number;
-  wins: number;
-}
-
-export interface Leaderboard {
-  game: string;
-  standings: LeaderboardRow[];
-}
-
-/** What went wrong, in a sentence. */
-export interface Problem {
-  error: string;
 }
 
 export type FromServer = Snapshot | Change | Refused | Why | HintGiven | ChatLine | ChatBefore | Presence | Pong;

@@ -96,9 +96,9 @@ def _played(arguments: argparse.Namespace) -> int:
     session = begun(arguments) if arguments.resume is None else resumed(arguments)
     if arguments.plain or not _has_screen():
         return plain.play(session)
-    from glaciarium.cli.terminal import screen  # noqa: PLC0415 - slow to import, needed only here
+    from glaciarium.cli.terminal import app  # noqa: PLC0415 - slow to import, needed only here
 
-    return screen.play(session, 0 if arguments.fast else PAUSE)
+    return app.play(session, 0 if arguments.fast else PAUSE)
 
 
 def _has_screen() -> bool:

@@ -17,7 +17,8 @@ from glaciarium.server.hint_service import HintService
 from glaciarium.server.rows import ChatRow, Entry
 from glaciarium.server.snapshots import Reader, encode
 from glaciarium.server.store import Taken
-from glaciarium.server.table import Table, chat_line
+from glaciarium.server.table import Table
+from glaciarium.server.table_facts import bot_from, chat_line
 from glaciarium.server.table_log import (
     AGREE,
     ASK_UNDO,
@@ -239,7 +240,7 @@ def _absent(table: Table, number: int) -> str:
         raise Declined(say("A bot is already playing for {name}.", name=seat.name))
     if seat.person in table.presence.present():
         raise Declined(say("{name} is here, so no bot is needed.", name=seat.name))
-    allowed = table.bot_from(seat)
+    allowed = bot_from(table, seat)
     if allowed is None:
         raise Declined(_no_stand_in(table, seat.name))
     if table.house.now() < allowed:

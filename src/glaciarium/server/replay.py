@@ -17,7 +17,7 @@ from glaciarium.server.fair_queue import Asker
 from glaciarium.server.heavy_work import HeavyJob
 from glaciarium.server.rows import Person, Saved
 from glaciarium.server.snapshots import lines, rank_of, rows_of
-from glaciarium.server.table import names_of
+from glaciarium.server.table_facts import names_of
 from glaciarium.server.table_info import sits, table_info
 from glaciarium.server.table_log import matched, same_rules, standing
 from glaciarium.server.wire import History, Replay, ReplayStep, ScoreRow

@@ -12,11 +12,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple
 
 from glaciarium.kernel.errors import GlaciariumError
-from glaciarium.kernel.i18n import speaking
 from glaciarium.kernel.perspective import viewer_of
 from glaciarium.server import metrics, ratings
 from glaciarium.server.bot_pool import BotRunner
-from glaciarium.server.clock import DAYS, steady_clock
+from glaciarium.server.clock import steady_clock
 from glaciarium.server.config import ABSENCE
 from glaciarium.server.connection import ClientConnection
 from glaciarium.server.driver import Driver
@@ -26,7 +25,6 @@ from glaciarium.server.presence import TablePresence
 from glaciarium.server.rows import Entry, Saved, SeatRow, TableStatus
 from glaciarium.server.server_log import log
 from glaciarium.server.snapshots import (
-    Around,
     Document,
     Frame,
     Reader,
@@ -34,18 +32,13 @@ from glaciarium.server.snapshots import (
     encode,
 )
 from glaciarium.server.store import Gone, Store
-from glaciarium.server.table_info import table_info
+from glaciarium.server.table_facts import around, bots_from, chat_line, names_of
 from glaciarium.server.table_log import DECISIONS, GO, STAND, TableLog
-from glaciarium.server.undo import notices, offered
 from glaciarium.server.watchers import Watchers
 from glaciarium.server.wire import (
     ChatBefore,
-    ChatLine,
-    Notice,
     Presence,
     Refused,
-    TableInfo,
-    TakeOver,
 )
 
 GONE: Final = 4404  # why a line is closed
@@ -347,7 +340,7 @@ class Table:
                     present=self.presence.present_seats(),
                     watching=self.presence.watching(),
                     now=self.house.now(),
-                    bot_from=self._bots_from(),
+                    bot_from=bots_from(self),
                 )
             )
         )
@@ -372,7 +365,7 @@ class Table:
             base = connection.document if since is not None else None
             key = (reader, since, base)
             if key not in made:
-                made[key] = self.frames.frame(reader, self._around(reader), since, base)
+                made[key] = self.frames.frame(reader, around(self, reader), since, base)
             found.append(_Outgoing(connection, viewer, made[key]))
         return found
 
@@ -381,59 +374,3 @@ class Table:
             connection.seq, connection.viewer = self.table_log.seq, viewer
             connection.document = frame.document if connection.differences else None
             connection.send(frame.message)
-
-    def _around(self, reader: Reader) -> Around:
-        now = self.house.now()
-        wanted = self.table_log.wanted
-        return Around(
-            self.info(reader, now),
-            offered(self.table_log, self.row, self.seats, reader.seats if self.playing else ()),
-            TakeOver(seat=min(wanted), agreed=sorted(wanted[min(wanted)])) if wanted else None,
-            self.driver.thinks,
-            now,
-            self._notices(reader),
-        )
-
-    def _notices(self, reader: Reader) -> list[Notice]:
-        with speaking(reader.language):
-            return notices(self.table_log, self.frames.names)
-
-    def bot_from(self, seat: SeatRow) -> float | None:
-        """Return when the others may ask a bot to play for an absent person; None: they may not.
-
-        A clock in days decides for itself when somebody is too late, and at a rated table only the
-        clock does.
-        """
-        absent = seat.kind == "human" and seat.person not in self.presence.present()
-        clocked = self.table_log.clocks.rule.kind == DAYS
-        if not absent or not self.playing or self.row.rated or clocked:
-            return None
-        return self.presence.left_at.get(seat.person, self.loaded) + self.house.absence
-
-    def _bots_from(self) -> dict[int, float]:
-        found = {seat.seat: self.bot_from(seat) for seat in self.seats}
-        return {seat: at for seat, at in found.items() if at is not None}
-
-    def info(self, reader: Reader, now: float) -> TableInfo:
-        """Return the table as the rim shows it."""
-        info = table_info(self.row, self.seats, reader.person or None, self.ratings)
-        present = self.presence.present_seats()
-        info.actor = self.actor
-        info.your_turn = self.actor is not None and self.actor in reader.seats
-        info.watching = self.presence.watching()
-        for seat in info.seats:
-            seat.present = seat.seat in present
-            seat.away = seat.seat in self.table_log.away
-            seat.bot_from = self.bot_from(self.seats[seat.seat])
-            if seat.kind == "human" and self.playing:
-                seat.left = self.table_log.clocks.left(seat.seat, self.actor, now)
-        return info
-
-
-def names_of(seats: Sequence[SeatRow]) -> list[str]:
-    """Return what seats are called in sentences; one that is open has a number."""
-    return [seat.name or f"{seat.seat + 1}" for seat in seats]
-
-
-def chat_line(row: Any) -> ChatLine:
-    return ChatLine(id=row.id, seat=row.seat, name=row.name, text=row.text, at=row.at)

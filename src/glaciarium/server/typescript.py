@@ -1,4 +1,4 @@
-"""The types of the wire for the client: `web/src/wire.gen.ts`, made from the structs of wire.py.
+"""The types of the wire for the client: `web/src/wire.gen.ts`, made from the structs of `wire`.
 
 `python -m glaciarium.server.typescript` writes the file; `--check` says whether it is up to date.
 """
@@ -17,7 +17,7 @@ from glaciarium.server import wire
 
 TARGET: Final = Path(__file__).parents[3] / "web" / "src" / "wire.gen.ts"
 HEAD: Final = """\
-// Made from wire.py of the server by `python -m glaciarium.server.typescript`: change it there.
+// Made from the server's wire package by `python -m glaciarium.server.typescript`: change it there.
 """
 UNIONS: Final = ["FromServer", "FromClient"]
 ALIASES: Final = ["SeatKind", "TableState"]
@@ -33,7 +33,7 @@ _PLAIN: Final[list[tuple[type[inspect.Type], str]]] = [
 
 
 def structs() -> list[type[msgspec.Struct]]:
-    """Return all messages and their parts, in the order of wire.py."""
+    """Return all messages and their parts, in the order of their modules."""
     return [
         one
         for one in vars(wire).values()

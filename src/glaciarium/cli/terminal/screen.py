@@ -1,18 +1,16 @@
-"""Play on a full screen: a Textual app around one session at a time."""
+"""The table on a full screen, with whatever is to be decided."""
 
 from __future__ import annotations
 
 import asyncio
 import re
-import signal
-from contextlib import suppress
 from typing import ClassVar, Final
 
 from rich.style import Style
 from rich.text import Text
 from textual import events, on, work
-from textual.app import App, ComposeResult
-from textual.binding import Binding, BindingType
+from textual.app import ComposeResult
+from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 from textual.widgets import Static
@@ -30,11 +28,11 @@ from glaciarium.cli.terminal.dialogs import (
 )
 from glaciarium.cli.terminal.footer import Keys
 from glaciarium.cli.terminal.hint_screen import HintPage
+from glaciarium.cli.terminal.keys import KEYS
 from glaciarium.cli.terminal.picture import DOT, Marks
 from glaciarium.cli.terminal.prompt import PAGE, Chip, Chips, Prompt, chips_of
 from glaciarium.cli.terminal.session import Session
 from glaciarium.cli.terminal.sidebar import WIDE, Rail
-from glaciarium.cli.terminal.styling import CSS, NIGHT
 from glaciarium.kernel.drawing import Canvas
 from glaciarium.kernel.errors import IllegalAction
 from glaciarium.kernel.i18n import pattern, say
@@ -50,28 +48,7 @@ class PlayScreen(Screen[None]):
 
     HORIZONTAL_BREAKPOINTS = [(0, "-tiny"), (70, "-narrow"), (92, "-medium"), (WIDE, "-wide")]  # noqa: RUF012 - Textual's
     VERTICAL_BREAKPOINTS = [(0, "-low"), (32, "-high")]  # noqa: RUF012 - likewise
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "point('left')", show=False),
-        Binding("right", "point('right')", show=False),
-        Binding("up", "point('up')", show=False),
-        Binding("down", "point('down')", show=False),
-        Binding("tab", "cycle(1)", show=False),
-        Binding("shift+tab", "cycle(-1)", show=False),
-        Binding("pageup", "scroll_table(-1)", show=False),
-        Binding("pagedown", "scroll_table(1)", show=False),
-        Binding("enter,space", "pick", pattern("Pick", "key"), key_display="⏎"),
-        Binding("escape,backspace", "back", pattern("Back", "key")),
-        Binding("h", "hint", pattern("Hint", "key")),
-        Binding("u", "undo", pattern("Undo", "key")),
-        Binding("colon,slash", "type", pattern("Type", "key"), key_display=":"),
-        Binding("l", "log", pattern("Log", "key")),
-        Binding("r,question_mark", "rules", pattern("Rules", "key"), key_display="?"),
-        Binding("s", "turn_rail", pattern("Scores", "key")),
-        Binding("v", "turn_picture(1)", pattern("View", "key")),
-        Binding("V", "turn_picture(-1)", show=False),
-        Binding("q", "leave", pattern("Quit", "key")),
-        Binding("n", "again", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = KEYS
 
     def __init__(self, session: Session, pause: float) -> None:
         super().__init__()
@@ -411,33 +388,3 @@ class PlayScreen(Screen[None]):
 
     def action_leave(self) -> None:
         self.app.exit()
-
-
-class PlayApp(App[None]):
-    CSS = CSS
-    TITLE = "Glaciarium"
-    ENABLE_COMMAND_PALETTE = False
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+c,ctrl+q", "quit", show=False, priority=True),
-    ]
-
-    def __init__(self, session: Session, pause: float) -> None:
-        super().__init__()
-        self.register_theme(NIGHT)
-        self.theme = NIGHT.name
-        self.table: Final = PlayScreen(session, pause)
-
-    def on_mount(self) -> None:
-        for name in ("SIGINT", "SIGTERM", "SIGHUP"):
-            with suppress(AttributeError, NotImplementedError):  # not on every system
-                loop = asyncio.get_running_loop()
-                loop.add_signal_handler(getattr(signal, name), self.exit)
-        self.push_screen(self.table)
-
-
-def play(session: Session, pause: float) -> int:
-    """Play until the player leaves; return the exit code."""
-    app = PlayApp(session, pause)
-    app.run()
-    print(app.table.session.farewell())
-    return app.return_code or 0

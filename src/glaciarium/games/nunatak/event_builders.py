@@ -8,15 +8,8 @@ from glaciarium.games.nunatak import events
 from glaciarium.games.nunatak.board import CELLS, COLUMNS, ROWS, TOP_FLOOR
 from glaciarium.games.nunatak.components import COMPLETIONS, FAVOR_NAMES, RANKS, SYMBOLS, TOOLS
 from glaciarium.games.nunatak.events import Card, Cell, Colour, Tile
-from glaciarium.games.nunatak.scoring import (
-    BYTE,
-    BYTE_MASK,
-    PARTS,
-    TARGET_SYMBOLS,
-    parts,
-    score,
-    winners,
-)
+from glaciarium.games.nunatak.scoring import PARTS, TARGET_SYMBOLS, parts, score, winners
+from glaciarium.games.nunatak.squares import BYTE, BYTE_MASK
 from glaciarium.games.nunatak.state import (
     ARTISAN,
     DISPLAY,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from glaciarium.games.nunatak.scoring import all_led_workers, best, crowned, own_points, total
+from glaciarium.games.nunatak.scoring import all_led_workers, crowned, own_points, total
+from glaciarium.games.nunatak.squares import best
 from glaciarium.games.nunatak.state import (
     APPLIED,
     COLOUR_COUNT,

@@ -17,7 +17,7 @@ from glaciarium.games.nunatak.board import (
     UNDER,
 )
 from glaciarium.games.nunatak.operations import EVERY_SYMBOL, SETTLE, unmatched
-from glaciarium.games.nunatak.scoring import BYTE, BYTE_MASK, square_counts, square_points
+from glaciarium.games.nunatak.squares import BYTE, BYTE_MASK, square_counts, square_points
 from glaciarium.games.nunatak.state import (
     DISPLAY,
     ENGINEER,

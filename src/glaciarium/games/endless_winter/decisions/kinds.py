@@ -11,7 +11,6 @@ from glaciarium.games.endless_winter.decisions.beginning import (
     ChooseSetup,
     DealSetup,
 )
-from glaciarium.games.endless_winter.decisions.columns import Bottom, Middle, Top
 from glaciarium.games.endless_winter.decisions.eclipse import (
     Benefit,
     ClearPiles,
@@ -37,6 +36,7 @@ from glaciarium.games.endless_winter.decisions.gaining import (
     TrackStep,
 )
 from glaciarium.games.endless_winter.decisions.resting import Resting, TakeToken
+from glaciarium.games.endless_winter.decisions.stages import Bottom, Middle, Top
 from glaciarium.games.endless_winter.decisions.taking import (
     BuildVillage,
     BuryCard,

@@ -13,14 +13,10 @@ from mypy_extensions import i64
 
 from glaciarium.games.endless_winter import actions as a
 from glaciarium.games.endless_winter.decisions.acting import chief_usable
-from glaciarium.games.endless_winter.decisions.columns import (
-    COLUMNS,
-    FIRST,
-    TAKEN,
-    list_tribe,
-)
+from glaciarium.games.endless_winter.decisions.columns import COLUMNS, FIRST, TAKEN
 from glaciarium.games.endless_winter.decisions.eclipse import Gathering
 from glaciarium.games.endless_winter.decisions.kinds import DECISIONS
+from glaciarium.games.endless_winter.decisions.stages import list_tribe
 from glaciarium.games.endless_winter.event_builders import PLACES
 from glaciarium.games.endless_winter.grammar import COLUMNS as COLUMN_NAMES
 from glaciarium.games.endless_winter.operations import UNITS_MASK

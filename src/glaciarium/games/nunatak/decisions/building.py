@@ -27,14 +27,9 @@ from glaciarium.games.nunatak.operations import (
     SCORE_SQUARE,
     SWAP_TILES,
 )
-from glaciarium.games.nunatak.scoring import (
-    BYTE,
-    BYTE_MASK,
-    first_number,
-    square_counts,
-    square_points,
-)
+from glaciarium.games.nunatak.scoring import first_number
 from glaciarium.games.nunatak.solo import TOP_LINES
+from glaciarium.games.nunatak.squares import BYTE, BYTE_MASK, square_counts, square_points
 from glaciarium.games.nunatak.state import (
     BOUND,
     BUILT,

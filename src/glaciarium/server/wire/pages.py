@@ -1,0 +1,131 @@
+"""What other pages ask for: replays, scores, rules, lessons, ratings; and what went wrong."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from glaciarium.server.wire.base import Wire
+from glaciarium.server.wire.lobby import TableInfo
+from glaciarium.server.wire.table import LogLine, SheetRow, Snapshot
+
+
+class ReplayStep(Wire):
+    """The table after one decision; `ply` 0 is the set-up."""
+
+    ply: int
+    by: int | None
+    do: str  # as this reader may know it
+    prompt: str
+    scene: dict[str, Any]
+    log: list[LogLine]
+    events: list[dict[str, Any]]
+    totals: list[int]
+
+
+class Replay(Wire):
+    table: TableInfo
+    viewer: int | None
+    viewers: list[int | None]  # whose views this reader may take
+    plies: int
+    turns: list[int]  # plies at which another seat begins to decide
+    by: list[int]  # who decided, decision by decision
+    first: int  # the steps are from … on
+    steps: list[ReplayStep]
+
+
+class ScoreRow(Wire):
+    ply: int
+    totals: list[int]
+
+
+class History(Wire):
+    """Scores over time, as far as the reader may know them."""
+
+    rows: list[ScoreRow]
+    sheet: list[SheetRow]
+    rank: str
+
+
+class Rule(Wire):
+    number: str  # N3.1; empty for a heading or text between
+    heading: str
+    html: str
+    figures: list[str] = []  # small positions that show it, by id
+
+
+class Rules(Wire):
+    game: str
+    title: str
+    rules: list[Rule]
+
+
+class ShownMove(Wire):
+    """A move that is shown to the learner: what happened, and the table after it."""
+
+    seat: int
+    lines: list[str]
+    frame: Snapshot
+
+
+class LessonStep(Wire):
+    """One step of a lesson: say something, show a position, and let the learner do it."""
+
+    text: str
+    shown: list[ShownMove]  # moves played since the step before, to be shown first
+    frame: Snapshot
+    points_at: list[str]  # keys to point at
+    expects: list[str]  # moves that go on; empty: just "next", or anything if it is to be solved
+    wrong: str  # what to say to another legal move, or when a try has failed
+    right: str  # what to say when it is solved
+    solve: bool  # a position to solve: every legal move can be tried
+    solution: list[str]  # one way
+
+
+class LessonInfo(Wire):
+    """A lesson in the table of contents."""
+
+    id: str
+    title: str
+    minutes: int
+    steps: int
+
+
+class Tutorial(Wire):
+    game: str
+    lessons: list[LessonInfo]
+
+
+class Lesson(Wire):
+    game: str
+    id: str
+    title: str
+    minutes: int
+    steps: list[LessonStep]
+
+
+class Attempt(Wire):
+    """A position to solve, after the moves of a try."""
+
+    frame: Snapshot
+    lines: list[str]  # what the last move did
+    solved: bool
+    over: bool  # nothing more can be tried: solved, failed, or somebody else decides
+
+
+class LeaderboardRow(Wire):
+    place: int
+    name: str
+    rating: int
+    games: int
+    wins: int
+
+
+class Leaderboard(Wire):
+    game: str
+    standings: list[LeaderboardRow]
+
+
+class Problem(Wire):
+    """What went wrong, in a sentence."""
+
+    error: str
