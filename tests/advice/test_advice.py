@@ -9,7 +9,16 @@ from typing import Any
 import pytest
 
 from glaciarium import catalog
-from glaciarium.arena.advice import FORCED, OFFERED, Budget, advise, in_order, next_rank, ranks
+from glaciarium.arena.advice import (
+    FORCED,
+    OFFERED,
+    Budget,
+    advise,
+    by_promise,
+    in_order,
+    next_rank,
+    ranks,
+)
 from glaciarium.arena.estimates import Advice, Mean, mean, share
 from glaciarium.arena.reasons import NO_CHOICE
 from glaciarium.bots.search import Search, Settings
@@ -106,8 +115,8 @@ def test_an_action_that_is_asked_about_comes_too() -> None:
     best = [one.action for one in advise(game, view, 1, FEW)]
     asked = next(action for action in options if action not in best)
     found = advise(game, view, 1, FEW, also=asked)
-    assert [one.action for one in found] == [*best, asked]
-    assert found[-1].visits >= FEW.visits // 4
+    assert {one.action for one in found} == {*best, asked}
+    assert next(one for one in found if one.action == asked).visits >= FEW.visits // 4
     assert len(advise(game, view, 1, FEW, also=best[1])) == OFFERED
 
 
@@ -250,3 +259,17 @@ def test_alone_points_decide_which_is_better_and_not_how_often_a_rank_is_reached
     ]
     assert [one.action for one in in_order(found)] == [0, 1]
     assert [one.action for one in in_order(found[::-1])] == [0, 1]
+
+
+def test_hints_are_ordered_by_what_they_promise() -> None:
+    """Nobody reads 57% below 53%, however sure either number is."""
+    chances = [Mean(0.53, 0.2), Mean(0.57, 0.2), Mean(0.2, 0.01), Mean(0.571, 0.01)]
+    found = [
+        one._replace(chance=chance, lead=Mean(lead, 1.0))
+        for one, chance, lead in zip(advice_with(chances), chances, (9, 1, 5, 2), strict=True)
+    ]
+    assert [one.action for one in by_promise(found)] == [3, 1, 0, 2]  # equal as they are read
+    game = catalog.game("nunatak")
+    told = advise(game, seen(game, after(game, 3, 20)), 3, FEW)
+    shown = [round(one.chance.value * 100) for one in told]
+    assert shown == sorted(shown, reverse=True)

@@ -20,19 +20,26 @@ from glaciarium.arena.analysis import (
     Judged,
     Mark,
     Summary,
+    accuracy,
+    again,
+    costliest,
     given_away,
+    mark_of,
     positions,
     scores,
     summaries,
     turns,
 )
 from glaciarium.arena.estimates import Advice, Mean
-from glaciarium.cli.analysis.page import page, told
+from glaciarium.cli.analysis.page import page
+from glaciarium.cli.analysis.page import told as as_html
 from glaciarium.cli.analysis.plots import ticks
 from glaciarium.cli.analysis.tables import drawn, most_telling
 from glaciarium.cli.analysis.text import report
 from glaciarium.cli.analysis.wording import doubtful, given_up, given_up_each
 from glaciarium.cli.main import main
+from glaciarium.kernel.dice import advance, below
+from glaciarium.kernel.keyed_stream import secret_seed
 from glaciarium.kernel.match import Match, Seat
 from glaciarium.kernel.record import dump
 from tests.cli.test_commands import refusal
@@ -148,12 +155,86 @@ def test_turning_points_are_own_doing_or_come_between() -> None:
         (1, 3, 0, False),
     ]
     first, second = summaries(analysis)
-    assert first.marks == {Mark.GOOD: 1, Mark.INACCURACY: 0, Mark.MISTAKE: 2}
-    assert first.accuracy == pytest.approx(1 / 3)
+    assert first.marks == {Mark.GOOD: 1, Mark.CLOSE: 0, Mark.INACCURACY: 0, Mark.MISTAKE: 2}
     assert first.regret.value == pytest.approx(0.35 / 3)
     assert [one.move for one in first.worst] == [0, 8]
-    assert second.worst == []
+    assert [one.move for one in second.worst] == [1]  # nothing bad, but it cost a little
     assert MISTAKE > INACCURACY
+
+
+def told(seat: int, move: int, cost: float, stake: float, error: float = 0.02) -> Judged:
+    """Return a decision that gave something away of what was at stake."""
+    one = judged(seat, move, 0.5, 0.5 - cost, mark=Mark.GOOD)
+    given = Mean(cost, error)
+    return one._replace(regret=given, given=given, stake=Mean(stake, error))
+
+
+def test_accuracy_is_what_was_kept_of_what_was_at_stake() -> None:
+    best = accuracy([told(0, move, 0.0, 0.2) for move in range(10)])
+    assert best is not None
+    assert best.value == 1
+    # Nearly all of these would have counted as good, one by one.
+    random = accuracy([told(0, move, 0.04, 0.04) for move in range(50)])
+    assert random is not None
+    assert random.value == 0
+    half = accuracy([told(0, 0, 0.1, 0.2), told(0, 1, 0.0, 0.0)])
+    assert half is not None
+    assert half.value == pytest.approx(0.5)
+    assert 0.1 < half.error < 0.3
+    assert accuracy([told(0, 0, 0.0, 0.01)]) is None  # all moves are as good
+    assert accuracy([]) is None
+
+
+def test_a_game_played_at_random_is_not_praised() -> None:
+    """A count of good decisions called such a game 98 % good."""
+    match = Match(catalog.game("nunatak"), {"players": 2}, 3, [Seat("A", "human")] * 2)
+    word = 1
+    while len(match.moves) < 40:
+        offered, word = match.on_offer(), int(advance(word))
+        match.play(offered[int(below(word, len(offered)))])
+    analysis = analysed(match, budget=Budget(300))
+    for one in summaries(analysis):
+        assert one.accuracy is None or one.accuracy.value < 0.6
+    both = accuracy(analysis.judged)
+    assert both is not None
+    assert both.value < 0.4
+
+
+def test_a_cost_below_twice_its_error_is_a_close_call() -> None:
+    sure = [Mean(0, 0), Mean(0, 0)]
+    best = Advice(0, "best", 9, "win", Mean(0.5, 0.03), [], sure, sure[0], "")
+    for chance, error, mark in [
+        (0.42, 0.03, Mark.CLOSE),  # 8 ± 4 %
+        (0.39, 0.01, Mark.INACCURACY),
+        (0.3, 0.03, Mark.MISTAKE),
+        (0.49, 0.001, Mark.CLOSE),
+        (0.52, 0.01, Mark.GOOD),  # it came out better
+    ]:
+        assert mark_of(best, best._replace(action=1, chance=Mean(chance, error))) == mark
+    assert mark_of(best, best) == Mark.GOOD
+
+
+def test_what_may_have_cost_most_is_looked_at_again() -> None:
+    found = [told(move % 2, move, 0.01 * move, 0.5) for move in range(60)]
+    wanted = again(found, alone=False)
+    assert wanted == sorted([*range(36, 60, 2), *range(37, 60, 2)])
+    doubtful = found[4]._replace(regret=Mean(0.04, 0.9))
+    assert 4 in again([*found[:4], doubtful, *found[5:]], alone=False)
+    assert [one.move for one in costliest(found, alone=False)] == [59, 58, 57, 56, 55]
+
+
+def test_tables_of_people_are_judged_by_what_was_really_seen() -> None:
+    """Their chance comes from a secret, word by word."""
+    seed = secret_seed()
+    match = Match(catalog.game("nunatak"), {"players": 2}, seed, [Seat("A", "human")] * 2)
+    while not match.over:
+        match.play(match.on_offer()[0])
+    *_, last = positions(match)
+    again_played = Match(match.game, match.options, seed, match.seats)
+    for move in match.moves[:-1]:
+        again_played.play(move.do)
+    seen = match.game.scene(again_played.view(match.moves[-1].by), ["A", "B"])
+    assert match.game.scene(last.view, ["A", "B"]) == seen
 
 
 @pytest.mark.usefixtures("thin_ice")
@@ -179,11 +260,11 @@ def test_regret_is_told_for_every_decision_and_never_negative() -> None:
     assert len(lines) == 8
     for line, one in zip(lines, analysis.judged, strict=True):
         cost = r"0 %" if one.played is one.best else r"(< 1|\d+ ± \d+) %"
-        assert re.search(rf"  {cost}(  mistake| *$)", line), line
+        assert re.search(rf"  {cost}(  mistake|  close call| *$)", line), line
     steps, rows = embedded(page(analysis))["steps"], page(analysis).split('class="row"')[1:]
     for step, row, one in zip(steps, rows, analysis.judged, strict=True):
         assert step["cost"] == given_up(one, alone=False)
-        assert told(step["cost"]) in row
+        assert as_html(step["cost"]) in row
 
 
 def test_what_came_out_better_than_the_best_costs_nothing() -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from glaciarium import catalog
-from glaciarium.arena.advice import LEAST_ENDS, LEAST_LOOKS, OFFERED, Budget, _play_out, advise
+from glaciarium.arena.advice import LEAST_ENDS, LEAST_LOOKS, OFFERED, Budget, advise, play_out
 from glaciarium.arena.pacing import SLICE, Halted, Watch
 from glaciarium.bots.rollouts import Rollouts
 from glaciarium.bots.search import Search, Settings
@@ -101,7 +101,7 @@ def test_a_wish_to_stop_is_heard_within_an_end() -> None:
     one = Watch(0, halt)
     sheets: list[Sheet] = []
     with pytest.raises(Halted):
-        _play_out(ends, game.legal_actions(view.table)[0], sheets, one, 1)
+        play_out(ends, game.legal_actions(view.table)[0], sheets, one, 1)
     assert len(asked) == 3
     assert not sheets
 

@@ -17,6 +17,7 @@ from glaciarium.server.bot_pool import BotJob, think
 from glaciarium.server.config import Config
 from glaciarium.server.connection import ClientConnection
 from glaciarium.server.hub import Hub
+from glaciarium.server.process_pool import Worker
 from glaciarium.server.rows import SeatRow
 from glaciarium.server.store import Store
 from tests.server.patches import changed
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from glaciarium.kernel.protocol import Game
     from glaciarium.server.fair_queue import Asker
     from glaciarium.server.heavy_work import HeavyJob
+    from glaciarium.server.process_pool import Job
     from glaciarium.server.table import Table
 
 PATIENCE = 30.0  # seconds until a test gives up
@@ -56,6 +58,11 @@ class Here:
         found = await self._thought(asker, job)
         assert isinstance(found, list)
         return found
+
+    async def judge(self, asker: Asker, job: Job) -> Any:
+        self.askers.append(asker)
+        await self.gate.wait()
+        return job.run(Worker(lambda name, _digest: games()[name], lambda: False))
 
     async def close(self) -> None:
         self.gate.set()

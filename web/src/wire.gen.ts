@@ -151,6 +151,7 @@ export interface SeatWish {
 export interface Beginning {
   table: string;
   ply: number;
+  do?: string;
 }
 
 export interface NewTable {
@@ -249,6 +250,76 @@ export interface History {
   rows: ScoreRow[];
   sheet: SheetRow[];
   rank: string;
+}
+
+/** A number with its standard error. */
+export interface Estimate {
+  mean: number;
+  error: number;
+}
+
+/** A move that was played or would have been better. */
+export interface ReviewChoice {
+  do: string;
+  label: string;
+  keys: string[];
+  chance: Estimate;
+  points: Estimate;
+}
+
+export interface ReviewRow {
+  category: string;
+  rule: string;
+  gain: Estimate;
+}
+
+/** One decision, judged by what its seat could see. */
+export interface ReviewDecision {
+  move: number;
+  seat: number;
+  options: number;
+  mark: "close" | "good" | "inaccuracy" | "mistake";
+  turning: boolean;
+  cost: Estimate;
+  chance: Estimate;
+  after: number;
+  points: Estimate;
+  longer: boolean;
+  played: ReviewChoice | null;
+  better: ReviewChoice | null;
+  reason: string;
+  rows: ReviewRow[];
+  rivals: Estimate[];
+}
+
+/** How accurately a seat played a third of the game, or all of it. */
+export interface ReviewPart {
+  seat: number;
+  part: number;
+  first: number;
+  last: number;
+  accuracy: Estimate | null;
+}
+
+/** A turning point. */
+export interface ReviewTurn {
+  first: number;
+  last: number;
+  seat: number;
+  text: string;
+}
+
+/** What each decision of a game was worth, as far as it is known yet. */
+export interface Review {
+  state: "done" | "none" | "running";
+  done: number;
+  of: number;
+  alone: boolean;
+  goal: string;
+  decisions: ReviewDecision[];
+  costliest: number[][];
+  parts: ReviewPart[];
+  turns: ReviewTurn[];
 }
 
 export interface Rule {

@@ -12,12 +12,12 @@ from functools import partial
 from time import perf_counter
 from typing import Any, Final, NamedTuple
 
-from glaciarium.arena.estimates import Advice, Mean, Outlook, mean, share
+from glaciarium.arena.estimates import Advice, Mean, Outlook, average, mean, share
 from glaciarium.arena.pacing import Halted, Watch
 from glaciarium.arena.reasons import NO_CHOICE, how_much_better, is_sure, why_first, why_not_first
 from glaciarium.bots.rollouts import Rollouts
 from glaciarium.bots.search import Search, Settings
-from glaciarium.kernel.dice import derive
+from glaciarium.kernel.dice import advance, below, derive
 from glaciarium.kernel.i18n import say
 from glaciarium.kernel.protocol import Game, View
 from glaciarium.kernel.sheet import Sheet
@@ -26,6 +26,7 @@ OFFERED: Final = 3  # options named
 # When each phase ends, as a share of the time: visits to all options, rollouts after
 # the best, then a closer look at them. In solo games rollouts tell all, and last until the end.
 SEARCHED, ENDED, LOOKED = 0.4, 0.8, 1.0
+AFTERWARDS: Final = 0.3  # beyond the time, for what a random move is worth
 FORCED: Final = 200  # visits when there is only one option
 CLOSER: Final = 3  # share of visits spent again on each named option
 FEWEST_LOOKS: Final = 16  # visits of a closer look
@@ -33,7 +34,9 @@ FEWEST_LOOKS: Final = 16  # visits of a closer look
 # hundreds of visits.
 FEWEST_ENDS, MOST_ENDS, VISITS_PER_END, ALONE_VISITS_PER_END = 16, 400, 40, 10
 LEAST_ENDS, LEAST_LOOKS = 4, 8  # at least
+RANDOM: Final = 8  # options looked at for what a random one is worth
 ENOUGH_ENDS: Final = 1000  # at most: the error is then far below a point
+UNKNOWN: Final = Mean(0.0, 0.0)
 NEARLY_SURE: Final = 0.95  # solo: a rank this likely is no longer the goal
 
 
@@ -42,6 +45,7 @@ class Budget(NamedTuple):
 
     visits: int = 0
     seconds: float = 0.0
+    ends: int = 0  # rollouts per option, at most; 0: as the visits allow
 
 
 HINT: Final = Budget(seconds=1.5)  # for a person who waits for it
@@ -77,27 +81,32 @@ def advise(
     also: int | None = None,
     clock: Callable[[], float] = perf_counter,
 ) -> list[Advice]:
-    """Return the best options in order, then the action `also` if it isn't among them.
+    """Return the best options by what they promise, the action `also` among them.
 
     Empty if halted.
     """
-    watch = Watch(budget.seconds, halt or _never, clock)
+    watch = Watch(budget.seconds, halt or never, clock)
     try:
-        return _advised(Search(game, view, seed, Settings()), budget.visits, watch, also)
+        found = advised(Search(game, view, seed, Settings()), budget, watch, also)
+        return explained(by_promise(found), int(view.seat))
     except Halted:
         return []
 
 
-def _never() -> bool:
+def never() -> bool:
     return False
 
 
-def _advised(search: Search[Any], visits: int, watch: Watch, also: int | None) -> list[Advice]:
+def advised(search: Search[Any], budget: Budget, watch: Watch, also: int | None) -> list[Advice]:
+    """Return the best option found, then others; raise Halted. The search may go on."""
     forced = len(search.actions()) == 1
-    visits = min(visits or FORCED, FORCED) if forced else visits
+    visits = min(budget.visits or FORCED, FORCED) if forced else budget.visits
     watch.work(search.grow, visits, watch.share(SEARCHED, 1))
     named = _named(search, also)
-    ends, looks = _ends(search, named, visits, watch), _looks(search, named, visits, watch)
+    ends, looks = (
+        _ends(search, named, budget._replace(visits=visits), watch),
+        _looks(search, named, visits, watch),
+    )
     found = _weighed(search.game, search.view, named, looks, ends)
     best = in_order(found[:OFFERED]) + found[OFFERED:]  # the action asked about stays last
     return explained(best, int(search.view.seat))
@@ -111,21 +120,22 @@ def _named(search: Search[Any], also: int | None) -> list[int]:
     return named if also is None or also in named else [*named, also]
 
 
-def _ends(search: Search[Any], named: list[int], visits: int, watch: Watch) -> list[Points]:
+def _ends(search: Search[Any], named: list[int], budget: Budget, watch: Watch) -> list[Points]:
     """Run rollouts after each action, as many as the budget allows."""
-    alone = int(search.seats) == 1
+    visits, alone = budget.visits, int(search.seats) == 1
     wished = visits // (ALONE_VISITS_PER_END if alone else VISITS_PER_END)
     most = min(max(wished, FEWEST_ENDS), MOST_ENDS) if visits else ENOUGH_ENDS
+    most = min(most, budget.ends or most)
     ends, found = Rollouts(search, search.word), []
     for nth, action in enumerate(named):
         until = watch.share(LOOKED if alone else ENDED, len(named) - nth)
         sheets: list[Sheet] = []
-        watch.work(partial(_play_out, ends, action, sheets, watch), most, until, LEAST_ENDS)
+        watch.work(partial(play_out, ends, action, sheets, watch), most, until, LEAST_ENDS)
         found.append(_gathered(sheets, int(search.view.seat)))
     return found
 
 
-def _play_out(
+def play_out(
     ends: Rollouts[Any], action: int, sheets: list[Sheet], watch: Watch, count: int
 ) -> None:
     for _ in range(count):
@@ -149,15 +159,46 @@ def _looks(search: Search[Any], named: list[int], visits: int, watch: Watch) -> 
     """Visit each option again and count only that: the best so far was partly lucky."""
     actions, found = search.actions(), []
     for nth, action in enumerate(named):
-        row = actions.index(action)
-        tried, won = search.tried()[row], search.won()[row]
-        if int(search.seats) > 1:  # solo: rollouts tell the chance
-            most = max(visits // CLOSER, FEWEST_LOOKS) if visits else 0
-            until = watch.share(LOOKED, len(named) - nth)
-            watch.work(partial(search.examine, action), most, until, LEAST_LOOKS)
-        count = search.tried()[row] - tried
-        found.append(Look(search.tried()[row], share(search.won()[row] - won, count)))
+        if int(search.seats) == 1:  # rollouts tell the chance
+            found.append(Look(search.tried()[actions.index(action)], UNKNOWN))
+            continue
+        most = max(visits // CLOSER, FEWEST_LOOKS) if visits else 0
+        found.append(look_at(search, action, most, watch, watch.share(LOOKED, len(named) - nth)))
     return found
+
+
+def look_at(search: Search[Any], action: int, most: int, watch: Watch, until: float) -> Look:
+    """Visit one option and return what these visits found; raise Halted."""
+    row = search.actions().index(action)
+    tried, won = search.tried()[row], search.won()[row]
+    watch.work(partial(search.examine, action), most, until, LEAST_LOOKS)
+    count = search.tried()[row] - tried
+    return Look(search.tried()[row], share(search.won()[row] - won, count))
+
+
+def at_random(search: Search[Any], visits: int, watch: Watch) -> Mean:
+    """Return the chance (solo: the points) after a move at random; raise Halted.
+
+    It is what every decision is measured against: who plays at random gives all of it away.
+    """
+    actions, word = search.actions(), derive(search.word, 5)
+    while len(actions) > RANDOM:
+        word = advance(word)
+        del actions[below(word, len(actions))]
+    found = []
+    for nth, action in enumerate(actions):
+        until = watch.share(1.0 + AFTERWARDS, len(actions) - nth)
+        if int(search.seats) == 1:
+            most = max(visits // ALONE_VISITS_PER_END // RANDOM, LEAST_ENDS) if visits else 0
+            sheets: list[Sheet] = []
+            ends = Rollouts(search, derive(search.word, 6))
+            work = partial(play_out, ends, action, sheets, watch)
+            watch.work(work, most, until, LEAST_ENDS)
+            found.append(_gathered(sheets, int(search.view.seat)).lead)
+        else:
+            most = max(visits // CLOSER // RANDOM, FEWEST_LOOKS) if visits else 0
+            found.append(look_at(search, action, most, watch, until).chance)
+    return average(found)
 
 
 def _lead(points: list[int], seat: int) -> int:
@@ -201,6 +242,11 @@ def _weighed(
             Advice(action, words, look.visits, goal, chance, end.rows, end.totals, end.lead, "")
         )
     return found
+
+
+def by_promise(found: list[Advice]) -> list[Advice]:
+    """Return options as a list of hints shows them: nobody reads 57% below 53%."""
+    return sorted(found, key=lambda one: (-round(one.chance.value, 2), -one.lead.value))
 
 
 def in_order(found: list[Advice]) -> list[Advice]:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import StrEnum
 from itertools import zip_longest
+from math import hypot
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from glaciarium import catalog
-from glaciarium.arena.advice import Budget, advise
+from glaciarium.arena.advice import Budget, advised, at_random, never
 from glaciarium.arena.estimates import Advice, Mean, average
-from glaciarium.arena.reasons import is_sure
+from glaciarium.arena.pacing import Halted, Watch
+from glaciarium.bots.search import Search, Settings
 from glaciarium.kernel.dice import derive
+from glaciarium.kernel.keyed_stream import deal, refresh
 from glaciarium.kernel.match import Match, replay
 from glaciarium.kernel.protocol import Game, View
 from glaciarium.kernel.record import Record
@@ -24,12 +27,17 @@ MISTAKE: Final = 0.12
 ALONE_INACCURACY: Final = 0.02
 ALONE_MISTAKE: Final = 0.05
 TURN: Final = 0.2  # smallest change of the chance to win that is a turning point
-WORST: Final = 3  # decisions named in a summary
+SURE: Final = 2  # standard errors: what costs less than that is a close call
+WORST: Final = 5  # decisions named in a summary
+AGAIN: Final = 12  # decisions of a seat that are looked at again, those that may cost most
+LONGER: Final = 5  # how much longer
+ENDS: Final = 120  # rollouts per option then: the search tells the cost, they only tell where
 CHANCE: Final = 0  # seed of the search, the same for all seats and games
 
 
 class Mark(StrEnum):
     GOOD = "good"
+    CLOSE = "close"
     INACCURACY = "inaccuracy"
     MISTAKE = "mistake"
 
@@ -55,6 +63,13 @@ class Judged(NamedTuple):
     lost: Mean  # lead in points given away, at least 0; solo, points
     mark: Mark
     turning: bool  # a seat above its fair share fell below it
+    stake: Mean = Mean(0.0, 0.0)  # what a move at random gives away: chance; solo, points
+    given: Mean = Mean(0.0, 0.0)  # what this one did, in the same measure; may be below 0
+
+    @property
+    def bad(self) -> bool:
+        """Tell whether it is named as an inaccuracy or a mistake."""
+        return self.mark in (Mark.INACCURACY, Mark.MISTAKE)
 
     @property
     def best(self) -> Advice:
@@ -81,7 +96,7 @@ class Summary(NamedTuple):
     seat: int
     decisions: int
     marks: dict[Mark, int]
-    accuracy: float  # share of good decisions
+    accuracy: Mean | None  # of what was at stake, the share that was kept; None: too little was
     regret: Mean  # on average
     lost: Mean  # points, on average
     worst: list[Judged]
@@ -106,8 +121,9 @@ class Analysis(NamedTuple):
 def positions(match: Match, seat: int | None = None) -> Iterator[Position]:
     """Walk through a match and yield what the seat to move saw before each move."""
     game = match.game
-    state = game.new(match.options, match.seed, None)
+    state = deal(game, match.options, match.seed)
     for index, move in enumerate(match.moves):
+        refresh(state, match.seed, index)
         action = game.parse(state, move.do)
         seen = state if seat is None else game.view(state, seat).table
         yield Position(index, game.view(state, move.by), action, _scores(game, seen))
@@ -158,15 +174,65 @@ class Analyst:
 
     def __call__(self, move: int) -> Judged:
         match, found = self.table()
-        return judged(match.game, found[move], self.budget)
+        one = judged(match.game, found[move], self.budget)
+        assert one is not None  # nobody halts it
+        return one
+
+    def longer(self) -> Analyst:
+        """Return an analyst who takes longer, for what may have cost most."""
+        longer = Analyst(self.record, self.where, self.components, longer_than(self.budget))
+        longer._table = self._table
+        return longer
 
 
-def judged(game: Game[Any], position: Position, budget: Budget) -> Judged:
+def longer_than(budget: Budget) -> Budget:
+    return Budget(budget.visits * LONGER, budget.seconds * LONGER, ENDS)
+
+
+def again(found: Iterable[Judged], *, alone: bool) -> list[int]:
+    """Return the moves that may have cost most, by seat: they deserve a longer look."""
+    by_seat: dict[int, list[Judged]] = {}
+    for one in found:
+        if one.played is not one.best:
+            by_seat.setdefault(one.seat, []).append(one)
+    wanted: list[Judged] = []
+    for own in by_seat.values():
+        wanted += sorted(own, key=lambda one: -_may_cost(one, alone=alone))[:AGAIN]
+    return sorted(one.move for one in wanted)
+
+
+def _may_cost(one: Judged, *, alone: bool) -> float:
+    cost = one.lost if alone else one.regret
+    return cost.value + cost.error
+
+
+def costliest(found: Iterable[Judged], *, alone: bool) -> list[Judged]:
+    """Return the decisions that cost most, the worst first."""
+    own = [one for one in found if cost_of(one, alone=alone).value > 0]
+    return sorted(own, key=lambda one: -cost_of(one, alone=alone).value)[:WORST]
+
+
+def cost_of(one: Judged, *, alone: bool) -> Mean:
+    """Return what a decision gave away: chance to win; solo, points."""
+    return one.lost if alone else one.regret
+
+
+def judged(
+    game: Game[Any], position: Position, budget: Budget, halt: Callable[[], bool] = never
+) -> Judged | None:
+    """Judge one decision; None if halted."""
     view, action = position.view, position.action
-    seed = int(derive(CHANCE, position.move))
-    advice = advise(game, view, seed, budget, also=action)
+    search = Search(game, view, int(derive(CHANCE, position.move)), Settings())
+    watch = Watch(budget.seconds, halt)
+    try:
+        advice = advised(search, budget, watch, action)
+        chance = at_random(search, budget.visits, watch)
+    except Halted:
+        return None
     best, played = advice[0], next(one for one in advice if one.action == action)
-    mark = _mark(best, played)
+    mark = mark_of(best, played)
+    alone = len(best.totals) == 1
+    most = best.lead if alone else best.chance
     return Judged(
         position.move,
         int(view.seat),
@@ -176,7 +242,9 @@ def judged(game: Game[Any], position: Position, budget: Budget) -> Judged:
         given_away(best.chance, played.chance),
         given_away(best.lead, played.lead),
         mark,
-        turning=mark != Mark.GOOD and _falls(best, played),
+        turning=mark in (Mark.INACCURACY, Mark.MISTAKE) and _falls(best, played),
+        stake=most.minus(chance),
+        given=_measured(most, played.lead if alone else played.chance),
     )
 
 
@@ -193,11 +261,14 @@ def _at_least_nothing(cost: Mean) -> Mean:
     return Mean(max(cost.value, 0.0), cost.error)
 
 
-def _mark(best: Advice, played: Advice) -> Mark:
+def mark_of(best: Advice, played: Advice) -> Mark:
+    """Return what a decision is called."""
     alone = len(best.totals) == 1
     given = best.lead.minus(played.lead) if alone else best.chance.minus(played.chance)
-    if best is played or not is_sure(given):  # what may be noise is no mistake
+    if best is played or given.value <= 0:
         return Mark.GOOD
+    if given.value < SURE * given.error:  # what may be noise is no mistake
+        return Mark.CLOSE
     stake = max(best.lead.value, 1.0) if alone else 1.0
     if given.value >= stake * (ALONE_MISTAKE if alone else MISTAKE):
         return Mark.MISTAKE
@@ -223,17 +294,32 @@ def summaries(analysis: Analysis) -> list[Summary]:
 
 def _summary(seat: int, own: list[Judged], *, alone: bool) -> Summary:
     marks = {mark: sum(one.mark == mark for one in own) for mark in Mark}
-    bad = [one for one in own if one.mark != Mark.GOOD]
-    bad.sort(key=lambda one: -(one.lost if alone else one.regret).value)
     return Summary(
         seat,
         len(own),
         marks,
-        marks[Mark.GOOD] / len(own),
+        accuracy(own),
         _each([(one.best.chance, one.played.chance) for one in own]),
         _each([(one.best.lead, one.played.lead) for one in own]),
-        bad[:WORST],
+        costliest(own, alone=alone),
     )
+
+
+def accuracy(own: Sequence[Judged]) -> Mean | None:
+    """Return how much of what was at stake was kept: 1 is the best found, 0 a move at random.
+
+    A count of good moves would praise whoever has nothing to lose: most moves are as good as the
+    best then. None if too little was at stake to tell.
+    """
+    if not own:
+        return None
+    stake = average([one.stake for one in own])
+    if stake.value <= SURE * stake.error:
+        return None
+    given = average([one.given for one in own])
+    lost = given.value / stake.value
+    error = hypot(given.error, lost * stake.error) / stake.value
+    return Mean(min(max(1.0 - lost, 0.0), 1.0), error)
 
 
 def _each(pairs: list[tuple[Mean, Mean]]) -> Mean:

@@ -9,7 +9,8 @@ from glaciarium.kernel.i18n import category as category_name
 from glaciarium.kernel.i18n import count, listed, of, pattern, say
 
 NO_CHOICE: Final = pattern("There is no other choice.")
-SURE: Final = 2.5  # standard errors: a sheet has many rows, and some always differ by chance
+SURE: Final = 2.5  # standard errors of a difference between two options
+SURE_OF_MANY: Final = 3.0  # a sheet has many rows, and some always differ by chance
 LEAST: Final = 0.2  # smallest difference worth a word, in points
 WHOLE: Final = 1.95  # from here on, points have no decimals
 MOST_NAMED: Final = 2  # categories on each side
@@ -112,7 +113,7 @@ def is_sure(more: Mean) -> bool:
 
 
 def _tells(more: Mean) -> bool:
-    return is_sure(more) and abs(more.value) >= LEAST
+    return abs(more.value) >= max(SURE_OF_MANY * more.error, LEAST)
 
 
 def _largest(parts: list[tuple[str, float]]) -> list[tuple[str, float]]:
@@ -170,6 +171,11 @@ def amount(number: float) -> str:
     if abs(number) >= WHOLE:
         return f"{number:.0f}"
     return f"{number:.1f}".removesuffix(".0").replace(".", of("decimal", "."))
+
+
+def percent(part: float) -> str:
+    """Format a share as a whole percentage, as the reader's language writes it."""
+    return say("{n}%", n=round(part * HUNDRED))
 
 
 def points(number: float) -> str:

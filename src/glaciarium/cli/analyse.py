@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from glaciarium import catalog
 from glaciarium.arena.advice import Budget, advise
-from glaciarium.arena.analysis import Analysis, Analyst, scores
+from glaciarium.arena.analysis import Analysis, Analyst, again, scores
 from glaciarium.cli.analysis.page import page
 from glaciarium.cli.analysis.text import advice_report, report
 from glaciarium.cli.arguments import (
@@ -103,8 +103,12 @@ def analysed(analyst: Analyst, seat: int | None, work: Runner) -> Analysis:
     """Analyse all decisions with the given workers, and return them in order."""
     match, _ = analyst.table()
     moves = analyst.choices(seat)
-    done = tracked(work(analyst, moves), len(moves), "analysing")
-    judged = sorted(done, key=lambda one: one.move)
+    done = {one.move: one for one in tracked(work(analyst, moves), len(moves), "analysing")}
+    alone = int(match.game.seats(match.state)) == 1
+    closer = again(done.values(), alone=alone)
+    looked = tracked(work(analyst.longer(), closer), len(closer), "looking closer")
+    done |= {one.move: one for one in looked}
+    judged = [done[move] for move in moves]
     return Analysis(match, analyst.budget, seat, judged, scores(match, seat))
 
 

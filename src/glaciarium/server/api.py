@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
-import re
 from http import HTTPStatus
 from importlib.resources import files
 from typing import Any, Final, Literal
@@ -16,6 +14,7 @@ from glaciarium.server import (
     api_account_data,
     api_learning,
     api_people,
+    api_reviews,
     game_listing,
     http_errors,
     identity,
@@ -23,6 +22,8 @@ from glaciarium.server import (
     records,
     replay,
 )
+from glaciarium.server.api_parts import heavy, packed, table_id
+from glaciarium.server.api_parts import saved as loaded
 from glaciarium.server.endpoints import (
     JSON,
     Endpoint,
@@ -36,7 +37,7 @@ from glaciarium.server.endpoints import (
 from glaciarium.server.fair_queue import Asker
 from glaciarium.server.lobby import Lobby, may_look
 from glaciarium.server.rows import Listed, Person, Saved
-from glaciarium.server.store import NO_TABLE, Gone, Store
+from glaciarium.server.store import Store
 from glaciarium.server.table_info import table_info
 from glaciarium.server.wire import (
     Catalogue,
@@ -50,7 +51,6 @@ from glaciarium.server.wire import (
     Tables,
 )
 
-_ID: Final = re.compile(r"[a-z0-9]{1,32}")
 Which = Literal["mine", "past", "open", "live"]
 _HOUR: Final = 3600
 
@@ -63,14 +63,6 @@ def _store(request: Request) -> Store:
 def _lobby(request: Request) -> Lobby:
     lobby: Lobby = request.app.state.lobby
     return lobby
-
-
-def _id(request: Request) -> str:
-    """Return the table that the address names."""
-    found: str = request.path_params["id"]
-    if _ID.fullmatch(found) is None:
-        raise Gone(NO_TABLE)
-    return found
 
 
 def _game(request: Request) -> Any:
@@ -147,13 +139,13 @@ async def create(request: Request) -> Response:
     who = await person(request)
     wish = await body(request, NewTable)
     if wish.beginning is not None:
-        _heavy(request)
+        heavy(request)
     return await _table(request, await _lobby(request).create(wish, who, address(request)), who)
 
 
 async def table(request: Request) -> Response:
     reader = await identity.who(request)
-    found = await _store(request).listed(_id(request))
+    found = await _store(request).listed(table_id(request))
     may_look(found, reader, request.query_params.get("invite", ""))
     return answer(await _info(request, found, reader))
 
@@ -161,78 +153,58 @@ async def table(request: Request) -> Response:
 async def join(request: Request) -> Response:
     who = await person(request)
     wish = await body(request, JoinTable)
-    await _lobby(request).join(_id(request), wish, who)
-    return await _table(request, _id(request), who)
+    await _lobby(request).join(table_id(request), wish, who)
+    return await _table(request, table_id(request), who)
 
 
 async def leave(request: Request) -> Response:
     who = await person(request)
-    await _lobby(request).leave(_id(request), who)
-    await request.app.state.hub.changed(_id(request))
+    await _lobby(request).leave(table_id(request), who)
+    await request.app.state.hub.changed(table_id(request))
     return nothing()
 
 
 async def start(request: Request) -> Response:
     who = await person(request)
-    await _lobby(request).start(_id(request), who)
-    return await _table(request, _id(request), who)
+    await _lobby(request).start(table_id(request), who)
+    return await _table(request, table_id(request), who)
 
 
 # After play.
-async def _saved(request: Request) -> tuple[Saved, Person | None]:
-    reader = await identity.who(request)
-    saved = await _store(request).load(_id(request))
-    may_look(saved, reader)
-    return saved, reader
-
-
-def _packed(request: Request, body: bytes, headers: dict[str, str] | None = None) -> Response:
-    """Pass on JSON that a process made and compressed."""
-    told = {"Cache-Control": "no-store", "Vary": "Accept-Encoding", **(headers or {})}
-    if "gzip" not in request.headers.get("accept-encoding", ""):
-        return Response(gzip.decompress(body), headers=told, media_type=JSON)
-    return Response(body, headers={**told, "Content-Encoding": "gzip"}, media_type=JSON)
-
-
-def _heavy(request: Request) -> None:
-    """Count something that takes long; refuse one too many before anything is done."""
-    request.app.state.limits.check("heavy", address(request))
-
-
 async def replayed(request: Request) -> Response:
-    _heavy(request)
-    saved, reader = await _saved(request)
+    heavy(request)
+    saved, reader = await loaded(request)
     first = number(request, "first", 0)
     last = number(request, "last", None)
     seat = number(request, "seat", None)
     hub = request.app.state.hub
-    return _packed(request, await replay.replay(hub, saved, reader, seat, first or 0, last))
+    return packed(request, await replay.replay(hub, saved, reader, seat, first or 0, last))
 
 
 async def history(request: Request) -> Response:
-    _heavy(request)
-    saved, reader = await _saved(request)
-    return _packed(request, await replay.history(request.app.state.hub, saved, reader))
+    heavy(request)
+    saved, reader = await loaded(request)
+    return packed(request, await replay.history(request.app.state.hub, saved, reader))
 
 
 async def record(request: Request) -> Response:
-    _heavy(request)
-    saved, reader = await _saved(request)
+    heavy(request)
+    saved, reader = await loaded(request)
     game = _lobby(request).game(saved.table.game)
-    heavy, asker = request.app.state.hub.heavy, Asker(reader.id if reader else "")
+    work, asker = request.app.state.hub.heavy, Asker(reader.id if reader else "")
     name = f"{saved.table.game}-{saved.table.id}.jsonl"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return _packed(request, await records.download(heavy, game, saved, asker), headers)
+    return packed(request, await records.download(work, game, saved, asker), headers)
 
 
 async def upload(request: Request) -> Response:
     who = await person(request)
-    _heavy(request)
+    heavy(request)
     request.app.state.limits.check("upload", who.id)
     request.app.state.limits.check("upload", address(request))
     wish = await body(request, RecordUpload, records.MOST_BYTES)
-    heavy = request.app.state.hub.heavy
-    made = await records.upload(heavy, _store(request), _lobby(request), wish.record, who)
+    work = request.app.state.hub.heavy
+    made = await records.upload(work, _store(request), _lobby(request), wish.record, who)
     return answer(await _info(request, await _store(request).listed(made), who))
 
 
@@ -250,6 +222,7 @@ ENDPOINTS: Final = [
     *api_people.ENDPOINTS,
     *api_account_data.ENDPOINTS,
     *api_learning.ENDPOINTS,
+    *api_reviews.ENDPOINTS,
     Endpoint(
         method="GET",
         path="/api/tables",
@@ -305,7 +278,7 @@ ENDPOINTS: Final = [
         method="GET",
         path="/api/tables/{id}/replay",
         handler=replayed,
-        does="Positions after decisions first … last, from a seat's view (none: a spectator's)",
+        does="Positions after decisions first … last, as you or a seat saw it; -1: a spectator",
         asks={"seat": int, "first": int, "last": int},
         answers=Replay,
         refuses=(400, *_OF_TABLE, 409, 422),

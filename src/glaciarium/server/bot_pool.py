@@ -19,7 +19,7 @@ from glaciarium.kernel.keyed_stream import deal, refresh
 from glaciarium.kernel.protocol import Game
 from glaciarium.server import metrics
 from glaciarium.server.fair_queue import Asker
-from glaciarium.server.process_pool import Backend, ProcessPool, Worker
+from glaciarium.server.process_pool import Backend, Job, ProcessPool, Worker
 
 REMEMBERED: Final = 64  # matches that a process keeps, to play only the last moves again
 PATIENCE: Final = 1.0  # seconds for a choice, however strong the bot, until the engine is compiled
@@ -54,6 +54,7 @@ class BotRunner(Protocol):
 
     async def choose(self, asker: Asker, job: BotJob) -> str: ...
     async def advise(self, asker: Asker, job: BotJob) -> list[Advice]: ...
+    async def judge(self, asker: Asker, job: Job) -> Any: ...
     async def close(self) -> None: ...
 
 
@@ -73,6 +74,10 @@ class BotPool:
     async def advise(self, asker: Asker, job: BotJob) -> list[Advice]:
         """Return advice; raise LostWork."""
         return list(await self.pool.ask(asker, job._replace(bot=ADVISES)))
+
+    async def judge(self, asker: Asker, job: Job) -> Any:
+        """Return what was found out about a decision; None: it made room for others."""
+        return await self.pool.ask(asker, job)
 
     async def close(self) -> None:
         await self.pool.close()

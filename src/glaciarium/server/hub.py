@@ -31,6 +31,7 @@ from glaciarium.server.peer_processes import ANYBODY, HERE, PeerProcesses
 from glaciarium.server.people import LEFT
 from glaciarium.server.process_pool import Backend, LocalProcesses
 from glaciarium.server.ray_cluster import RayCluster
+from glaciarium.server.review_service import ReviewService
 from glaciarium.server.schema import TABLE
 from glaciarium.server.server_log import log
 from glaciarium.server.store import Gone, Store
@@ -65,6 +66,7 @@ class Hub:
         self.connections: Final = OpenConnections(limits or Limits(on=config.limits))
         self.notices: Final = LobbyFeed(store, EngineWatch(config.compiling), self.seen)
         self._thinking: Final = thinking or BotPool(_backend(config))
+        self.reviews: Final = ReviewService(store, self._thinking, self.heavy)
         self._now: Final = now or steady_clock()
         self._house: Final = Services(
             store=store,
@@ -99,6 +101,7 @@ class Hub:
             for connection in table.presence.connections:
                 connection.close(LEAVING, reason)
         await self.hints.stop()
+        await self.reviews.stop()
         await self.notices.stop(reason)
         await asyncio.gather(*(table.stop() for table in self._tables.values()))
         if self._neighbours is not None:

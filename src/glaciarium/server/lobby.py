@@ -47,6 +47,7 @@ class Setup:
     start: Start | None  # None: drawn when the last seat is filled
     moves: list[Move]
     origin: str = ""
+    begun: int = 0  # of the moves, those that cannot be taken back
 
 
 class Lobby:
@@ -105,7 +106,7 @@ class Lobby:
         plies = len(standing(saved.entries))
         if not 0 <= beginning.ply <= plies:
             raise http_errors.bad(say("That game has decisions 0 to {most}.", most=plies))
-        digest, arguments = game.components.digest, (saved, beginning.ply)
+        digest, arguments = game.components.digest, (saved, beginning.ply, beginning.do)
         job = HeavyJob(reached, game.name, digest, spoken(), arguments, beginning.ply, packed=False)
         moves, actor = await self._heavy.run(Asker(person.id), job)
         if actor == NO_ACTOR:
@@ -117,6 +118,7 @@ class Lobby:
             start=_committed(saved.table.seed, actor),
             moves=moves,
             origin=saved.table.id,
+            begun=beginning.ply,
         )
 
     async def _check_room(self, wish: NewTable, person: Person, address: str) -> None:
@@ -343,7 +345,7 @@ def _table(
         created=now,
         changed=now,
         origin=setup.origin,
-        begun=len(setup.moves),
+        begun=setup.begun,
         state="waiting" if waits else "playing",
         ply=len(setup.moves),
         actor=start.actor,

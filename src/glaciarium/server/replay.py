@@ -37,11 +37,14 @@ class Range(NamedTuple):
 async def replay(
     hub: Hub, saved: Saved, person: Person | None, seat: int | None, first: int, last: int | None
 ) -> Any:
-    """Make steps `first` to `last`, at most MOST_STEPS, as seen from a seat or by a spectator."""
+    """Make steps `first` to `last`, at most MOST_STEPS, as seen from a seat: None is
+    the reader's own, NOBODY a spectator's."""
     viewers = viewers_of(saved, person)
     moves = standing(saved.entries)
-    if seat is None and None not in viewers and viewers:
-        seat = viewers[0]
+    if seat is None and viewers:
+        seat = _own(saved, person, viewers)
+    elif seat == NOBODY:
+        seat = None
     if saved.table.state == "waiting":
         raise http_errors.conflict(say("The game hasn't started: a seat is still open."))
     if seat not in viewers:
@@ -53,6 +56,13 @@ async def replay(
     wanted = Range(first, min(len(moves), first + MOST_STEPS - 1, *_given(last)))
     reader = person.id if person else None
     return await _asked(hub, saved, person, _replay, (reader, seat, wanted), wanted.last)
+
+
+def _own(saved: Saved, person: Person | None, viewers: list[int | None]) -> int | None:
+    """Return the seat that a reader looks from at first: their own, else a spectator's."""
+    reader = person.id if person else None
+    mine = [seat.seat for seat in saved.seats if sits(seat, reader) and seat.seat in viewers]
+    return mine[0] if mine else None if None in viewers else viewers[0]
 
 
 async def _asked(

@@ -9,7 +9,17 @@ from typing import Final
 from sqlalchemy import Connection, delete, exists, select
 
 from glaciarium.kernel.errors import GlaciariumError
-from glaciarium.server.schema import ACTION, CHAT, PERSON, RATING, RESET, SEAT, SESSION, TABLE
+from glaciarium.server.schema import (
+    ACTION,
+    CHAT,
+    PERSON,
+    RATING,
+    RESET,
+    REVIEW,
+    SEAT,
+    SESSION,
+    TABLE,
+)
 from glaciarium.server.server_log import log
 from glaciarium.server.store import Store
 
@@ -36,7 +46,7 @@ def _tidy(connection: Connection, now: float) -> None:
     connection.execute(delete(SESSION).where(SESSION.c.ends < now))
     connection.execute(delete(RESET).where(RESET.c.ends < now))
     waiting = select(TABLE.c.id).where(TABLE.c.state == "waiting", TABLE.c.changed < now - PATIENCE)
-    for rows in (CHAT, ACTION, SEAT):
+    for rows in (CHAT, ACTION, REVIEW, SEAT):
         connection.execute(delete(rows).where(rows.c.game_table.in_(waiting)))
     connection.execute(delete(TABLE).where(TABLE.c.id.in_(waiting)))
     known = [

@@ -106,6 +106,15 @@ ACTION: Final = Table(
     Column("at", Float, nullable=False),
 )
 
+REVIEW: Final = Table(
+    "review",  # of a game that is over: one row for each decision that was looked at
+    METADATA,
+    Column("game_table", String(32), ForeignKey("game_table.id"), primary_key=True),
+    Column("move", Integer, primary_key=True, autoincrement=False),  # -1: all was looked at
+    Column("looks", Integer, nullable=False),  # 1: at first; 2: longer
+    Column("judged", Text, nullable=False),  # JSON
+)
+
 CHAT: Final = Table(
     "chat",
     METADATA,

@@ -42,7 +42,7 @@ from glaciarium.server.rows import (
     TableRow,
     TableStatus,
 )
-from glaciarium.server.schema import ACTION, CHAT, PERSON, SEAT, TABLE
+from glaciarium.server.schema import ACTION, CHAT, PERSON, REVIEW, SEAT, TABLE
 from glaciarium.server.writer import CHANNEL, Append, Call, Taken, Writer, notify
 
 __all__ = ["CHANNEL", "Gone", "Store", "Taken"]
@@ -179,7 +179,7 @@ class Store:
 
         def forget(connection: Connection) -> None:
             waits = select(TABLE.c.id).where(TABLE.c.id == table, TABLE.c.state == "waiting")
-            for rows in (CHAT, ACTION, SEAT):
+            for rows in (CHAT, ACTION, REVIEW, SEAT):
                 connection.execute(delete(rows).where(rows.c.game_table.in_(waits)))
             connection.execute(delete(TABLE).where(TABLE.c.id.in_(waits)))
             notify(connection, [f"{table} seats"])

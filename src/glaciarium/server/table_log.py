@@ -206,9 +206,11 @@ def rebuilt(game: Game[Any], saved: Saved, plies: int | None = None) -> Match:
     return match
 
 
-def reached(game: Game[Any], saved: Saved, plies: int) -> tuple[list[Move], int]:
-    """Return the first decisions of a table, and who decides after them."""
+def reached(game: Game[Any], saved: Saved, plies: int, further: str = "") -> tuple[list[Move], int]:
+    """Return the first decisions of a table, with one more in words, and who decides then."""
     match = rebuilt(game, saved, plies)
+    if further:
+        match.play(further)
     return match.moves, match.actor
 
 

@@ -31,7 +31,9 @@ from glaciarium.cli.analysis import plots
 from glaciarium.cli.analysis.styles import PREFIX, known, rules
 from glaciarium.cli.analysis.tables import drawn, pointed_at
 from glaciarium.cli.analysis.wording import (
+    MARKS,
     PLURALS,
+    accuracy_words,
     caveat,
     effort,
     given_up,
@@ -123,14 +125,15 @@ def _card(analysis: Analysis, one: Summary) -> str:
     return (
         f'<article class="panel card"><h2>{shape(one.seat)}{escape(name)}'
         f"<small>{escape(kind)}</small></h2>"
-        f'<p class="big"><b>{percent(one.accuracy)}</b> of {one.decisions} decisions good'
+        f'<p class="big"><b>{told(accuracy_words(one.accuracy))}</b> accuracy in {one.decisions} '
+        "decisions"
         f'<span class="score">{points(analysis.scores[-1][one.seat])}</span></p>'
         f'<p class="marks">{marks}</p><p class="dim">Gives up {each} at a time.</p></article>'
     )
 
 
 def _counted(mark: Mark, number: int) -> str:
-    return str(mark) if number == 1 else PLURALS[mark]
+    return MARKS[mark] if number == 1 else PLURALS[mark]
 
 
 def _figures(analysis: Analysis) -> list[str]:

@@ -121,7 +121,7 @@ def _line(
 
 def _drop(frame: PlotArea, one: Judged, before: float, after: float) -> str:
     """Mark a bad decision by its drop and a sign above it."""
-    if one.mark == Mark.GOOD:
+    if not one.bad:
         return ""
     x, high, low = frame.x(one.move), frame.y(before), frame.y(after)
     fall = f'<path class="drop" d="M{x:.1f} {high:.1f}V{low:.1f}"/>'

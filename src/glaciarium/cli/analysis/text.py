@@ -12,6 +12,7 @@ from glaciarium.cli.advice_text import hints
 from glaciarium.cli.analysis.tables import drawn, most_telling
 from glaciarium.cli.analysis.wording import (
     PLURALS,
+    accuracy_words,
     caveat,
     effort,
     given_up,
@@ -64,7 +65,7 @@ def _decisions(analysis: Analysis, *, board: bool) -> Iterator[str]:
     pictures = dict(_pictures(analysis)) if board else {}
     for one, line in zip(analysis.judged, lines, strict=True):
         yield line
-        if one.mark != Mark.GOOD:
+        if one.bad:
             yield f"       {one.played.reason}"
             if one.move in pictures:
                 yield f"\n{pictures[one.move]}\n"
@@ -102,7 +103,7 @@ def _aligned(rows: list[list[str]]) -> list[str]:
 
 def _pictures(analysis: Analysis) -> Iterator[tuple[int, str]]:
     match = analysis.match
-    wrong = {one.move: one for one in analysis.judged if one.mark != Mark.GOOD}
+    wrong = {one.move: one for one in analysis.judged if one.bad}
     for position in positions(match):
         if position.move in wrong:
             seen = drawn(match, position)
@@ -123,7 +124,7 @@ def _summaries(analysis: Analysis) -> Iterator[str]:
     yield "  ".join([" " * who, *heads])
     for name, one in zip(shown, found, strict=True):
         cells = [str(one.decisions), *(str(one.marks[mark]) for mark in Mark)]
-        cells += [percent(one.accuracy), given_up_each(one, alone=analysis.alone)]
+        cells += [accuracy_words(one.accuracy), given_up_each(one, alone=analysis.alone)]
         padded = (f"{cell:>{len(head)}}" for cell, head in zip(cells, heads, strict=True))
         yield "  ".join([f"{name:<{who}}", *padded])
     for name, one in zip(shown, found, strict=True):

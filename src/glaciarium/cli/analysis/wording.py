@@ -23,7 +23,18 @@ from glaciarium.kernel.i18n import printable
 from glaciarium.kernel.match import Match
 
 TWICE: Final = 2  # standard errors that bound a cost
-PLURALS: Final = {Mark.GOOD: "good", Mark.INACCURACY: "inaccuracies", Mark.MISTAKE: "mistakes"}
+MARKS: Final = {
+    Mark.GOOD: "good",
+    Mark.CLOSE: "close call",
+    Mark.INACCURACY: "inaccuracy",
+    Mark.MISTAKE: "mistake",
+}
+PLURALS: Final = {
+    Mark.GOOD: "good",
+    Mark.CLOSE: "close calls",
+    Mark.INACCURACY: "inaccuracies",
+    Mark.MISTAKE: "mistakes",
+}
 
 
 def names(match: Match) -> list[str]:
@@ -86,7 +97,14 @@ def doubtful(cost: Mean, one: str, many: str) -> str:
 def mark_words(one: Judged) -> str:
     if one.mark == Mark.GOOD:
         return ""
-    return f"{one.mark}, turning point" if one.turning else str(one.mark)
+    return f"{MARKS[one.mark]}, turning point" if one.turning else MARKS[one.mark]
+
+
+def accuracy_words(found: Mean | None) -> str:
+    """Return an accuracy with its error; a dash where too little was at stake to tell."""
+    if found is None:
+        return "-"
+    return f"{found.value * HUNDRED:.0f} ± {max(found.error * HUNDRED, 1):.0f} %"
 
 
 def turn_words(analysis: Analysis, turn: Turn) -> str:
@@ -111,8 +129,10 @@ def thresholds(*, alone: bool) -> str:
     low, high = (ALONE_INACCURACY, ALONE_MISTAKE) if alone else (INACCURACY, MISTAKE)
     what = "of the points to expect" if alone else "of the chance to win"
     told = (
-        f"An inaccuracy gives up {percent(low)} {what} or more, a mistake {percent(high)} or more, "
-        "as far as that is surer than chance."
+        f"An inaccuracy gives up {percent(low)} {what} or more, a mistake {percent(high)} or more. "
+        "A close call gives up less than twice its error: both moves may be as good. "
+        "Accuracy is the share kept of what was at stake: 100 % is the best found every time, "
+        "0 % a random move."
     )
     if alone:
         return told

@@ -170,6 +170,7 @@ class Beginning(Asked):
 
     table: str
     ply: int
+    do: str = ""  # a move to begin with, which can be taken back
 
 
 class NewTable(Asked):

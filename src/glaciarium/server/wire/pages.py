@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from glaciarium.server.wire.base import Wire
 from glaciarium.server.wire.lobby import TableInfo
@@ -44,6 +44,82 @@ class History(Wire):
     rows: list[ScoreRow]
     sheet: list[SheetRow]
     rank: str
+
+
+class Estimate(Wire):
+    """A number with its standard error."""
+
+    mean: float
+    error: float
+
+
+class ReviewChoice(Wire):
+    """A move that was played or would have been better."""
+
+    do: str
+    label: str
+    keys: list[str]  # of the things that it names
+    chance: Estimate  # to win; solo, to reach the next rank
+    points: Estimate  # expected at the end
+
+
+class ReviewRow(Wire):
+    category: str
+    rule: str
+    gain: Estimate  # that the better move would have brought
+
+
+class ReviewDecision(Wire):
+    """One decision, judged by what its seat could see."""
+
+    move: int  # how many decisions came before it
+    seat: int
+    options: int
+    mark: Literal["good", "close", "inaccuracy", "mistake"]
+    turning: bool
+    cost: Estimate  # chance to win given away, from 0 to 1; solo, points
+    chance: Estimate  # before it, if the best is played
+    after: float  # the chance that the move played left
+    points: Estimate  # expected at the end before it, if the best is played
+    longer: bool  # it was looked at again, for longer
+    played: ReviewChoice | None = None  # None: the best was played, there is nothing to say
+    better: ReviewChoice | None = None
+    reason: str = ""
+    rows: list[ReviewRow] = []
+    rivals: list[Estimate] = []  # by rival: points that the better move leaves them more
+
+
+class ReviewPart(Wire):
+    """How accurately a seat played a third of the game, or all of it."""
+
+    seat: int
+    part: int  # 0, 1, 2; -1: the whole game
+    first: int  # moves from here on
+    last: int
+    accuracy: Estimate | None  # 1: the best found, 0: moves at random; None: too little at stake
+
+
+class ReviewTurn(Wire):
+    """A turning point."""
+
+    first: int
+    last: int
+    seat: int
+    text: str
+
+
+class Review(Wire):
+    """What each decision of a game was worth, as far as it is known yet."""
+
+    state: Literal["none", "running", "done"]
+    done: int  # decisions that were looked at
+    of: int
+    alone: bool = False
+    goal: str = ""  # solo: the rank that the chance is about
+    decisions: list[ReviewDecision] = []
+    costliest: list[list[int]] = []  # by seat: up to five moves, the worst first
+    parts: list[ReviewPart] = []
+    turns: list[ReviewTurn] = []
 
 
 class Rule(Wire):

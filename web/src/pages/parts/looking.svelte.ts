@@ -4,6 +4,7 @@ import { get } from '../../ground/http';
 import type { LogLine, Replay, ReplayStep } from '../../wire.gen';
 
 const BLOCK = 40; // steps asked for at once
+const SPECTATOR = -1;
 const AHEAD = 12; // so near to the end of a block the next one is fetched
 
 type Viewer = number | null;
@@ -50,7 +51,7 @@ export class Looking {
 
     /** Begin: at a step and in a view that a link may name. */
     async open(ply: number | null, seat: Viewer | undefined): Promise<void> {
-        const first = await this.fetch(seat ?? null, this.blockOf(ply ?? 0));
+        const first = await this.fetch(seat, this.blockOf(ply ?? 0));
         this.ply = Math.min(
             Math.max(ply ?? (first.table.state === 'over' ? 0 : first.plies), 0),
             first.plies,
@@ -96,11 +97,12 @@ export class Looking {
         return Math.floor(ply / BLOCK);
     }
 
-    private async fetch(viewer: Viewer, block: number): Promise<Replay> {
+    /** `viewer` undefined: the reader's own seat, or a spectator's view. */
+    private async fetch(viewer: Viewer | undefined, block: number): Promise<Replay> {
         const key = `${viewer}:${block}`;
         if (this.about && this.asked.has(key)) return this.about;
         this.asked.add(key);
-        const seat = viewer === null ? '' : `seat=${viewer}&`;
+        const seat = viewer === undefined ? '' : `seat=${viewer ?? SPECTATOR}&`;
         try {
             const answer = await get<Replay>(
                 `/api/tables/${this.id}/replay?${seat}first=${block * BLOCK}&last=${block * BLOCK + BLOCK - 1}`,
