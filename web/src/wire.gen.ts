@@ -88,7 +88,7 @@ export interface DeleteMe {
   password?: string;
 }
 
-/** How long seats may think. `increment`: a store and so much more after each turn, in seconds; `days`: so many seconds for each turn, however many decisions it has. */
+/** Time limits. `increment`: a total and an increment after each turn, in seconds; `days`: seconds for each turn, however many decisions it has. */
 export interface Clock {
   kind: "days" | "increment" | "none";
   store: number;
@@ -140,7 +140,7 @@ export interface Tables {
   tables: TableInfo[];
 }
 
-/** Who shall sit on a seat: `me` (several: hot-seat), `open`, or `bot` with a level. */
+/** Who takes a seat: `me` (several: hot-seat), `open`, or `bot` with a level. */
 export interface SeatWish {
   kind: "bot" | "me" | "open";
   name?: string;
@@ -418,7 +418,7 @@ export interface Offer {
   after: string[];
 }
 
-/** What can be taken back: so many decisions freely, or one more if the others agree. */
+/** What can be undone: some decisions freely, or one more if the others agree. */
 export interface Undo {
   free: number;
   by_consent: boolean;
@@ -429,7 +429,7 @@ export interface Undo {
   asked_for: number;
 }
 
-/** Something between the players, for the log: each has a number, so it is told once. */
+/** Something between the players, for the log; numbered, so that it is shown once. */
 export interface Notice {
   seq: number;
   ply: number;
@@ -439,7 +439,7 @@ export interface Notice {
   text: string;
 }
 
-/** A bot may play for who is away, if the others want it. */
+/** A bot may play for an absent person, if the others agree. */
 export interface TakeOver {
   seat: number;
   agreed: number[];
@@ -452,7 +452,7 @@ export interface PatchStep {
   value: any;
 }
 
-/** The next frame, for who asked for differences: what changed since the one before. `patch` applies to the frame of version `base`; log and events are those that are new. */
+/** The next snapshot as a patch, for clients that asked for differences. `patch` applies to the snapshot of version `base`; log and events are the new ones. */
 export interface Change {
   type: "change";
   base: string;
@@ -465,7 +465,7 @@ export interface Change {
   now: number;
 }
 
-/** Something was not done. The sentence says why and begins with the rule, if one forbids it. */
+/** A refusal. The sentence says why, beginning with the rule if one forbids it. */
 export interface Refused {
   type: "refused";
   text: string;
@@ -540,7 +540,7 @@ export interface Play {
   seq?: number | null;
 }
 
-/** Take the last decision back; `count` of them if all are free. */
+/** Undo the last decision, or `count` of them if all are free. */
 export interface AskUndo {
   type: "undo";
   ply: number;
@@ -548,7 +548,7 @@ export interface AskUndo {
   seq?: number | null;
 }
 
-/** Agree to a takeback or refuse it; who asked for it withdraws it by refusing. */
+/** Agree to an undo or refuse it; whoever asked withdraws by refusing. */
 export interface AnswerUndo {
   type: "answer_undo";
   ply: number;
@@ -583,7 +583,7 @@ export interface TakeBack {
   seat: number;
 }
 
-/** Send what happened since `seq`, or everything if that is too long ago. */
+/** Send what happened since `seq`, or everything if that is too old. */
 export interface Again {
   type: "again";
   seq: number;
@@ -613,7 +613,7 @@ export interface LobbyChange {
   live_gone: string[];
 }
 
-/** Something about the server that everybody shall know; empty: no more. */
+/** A notice about the server for everybody; empty: it is over. */
 export interface ServerNotice {
   type: "notice";
   text: string;

@@ -72,12 +72,12 @@ def refresh(state: State, seed: int, ply: int) -> None:
 
 
 def bot_word(seed: int, ply: int) -> int:
-    """Return what a bot's choice at a decision hangs on."""
+    """Return the seed of a bot's choice at a decision."""
     return word_of(seed, f"bot {ply}") if keyed(seed) else derive(seed, ply)
 
 
 def commitment(seed: int, salt: str) -> str:
-    """Return what is shown of a seed before it is revealed: it fits no other seed."""
+    """Return the commitment to a seed, shown before the seed is revealed."""
     return hashlib.sha256(f"{seed}:{salt}".encode()).hexdigest()
 
 

@@ -234,7 +234,7 @@ def _edition(game: Game[Any], record: Record, where: str) -> Game[Any]:
 
 
 def _same_seed(record: Record, where: str) -> None:
-    """Refuse a seed that is not the one that the table was committed to, if it says so."""
+    """Refuse a seed that doesn't match the table's commitment, if the record has one."""
     shown, salt = record.get("commitment"), record.get("salt")
     if shown is None and salt is None:
         return

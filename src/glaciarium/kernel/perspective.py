@@ -1,6 +1,6 @@
 """A match as somebody follows it: whose view they get, names, the log in sentences, the prompt.
 
-Terminal and server tell the same from here; they differ only in how they show it.
+The terminal and the server share it; they differ only in how they show it.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def is_private(match: Match, viewer: int, other: int = NOBODY) -> bool:
 
 
 def seat_names(names: Sequence[str]) -> list[str]:
-    """Return the names of seats in the language seat_names: those of dummies are words."""
+    """Return the names of seats in the language spoken: those of dummies are words."""
     return [of("dummy", name) for name in names]
 
 

@@ -1,7 +1,7 @@
-"""All that is kept about one person: to take along, and to delete.
+"""Everything stored about one person: to export, and to delete.
 
-Games belong to everybody who played them, so they stay, without the person: seats lose the name,
-and a bot plays on where the game goes on.
+Games belong to everybody who played them, so they stay without the person: the seat loses its name,
+and in a running game a bot plays on.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from glaciarium.server.wire import MyData
 from glaciarium.server.writer import notify
 
 SECRET: Final = ("folded", "password")  # of a person: hashes, and what only we compare with
-STAND_IN: Final = "level2"  # who plays on
+STAND_IN: Final = "level2"  # the bot that plays on
 
 Rows = list[dict[str, Any]]
 
 
 def exported(connection: Connection, person: str) -> MyData:
-    """Return everything as plain facts. What others said or decided is theirs."""
+    """Return everything as plain facts, without what others said or decided."""
     kept = [column for column in PERSON.c if column.name not in SECRET]
     [who] = _rows(connection, select(*kept).where(PERSON.c.id == person))
     sits = and_(SEAT.c.game_table == ACTION.c.game_table, SEAT.c.seat == ACTION.c.seat)
@@ -86,7 +86,7 @@ def _after(state: str | None, number: int) -> dict[str, Any]:
 
 
 def _pass_on(connection: Connection, table: ColumnElement[bool], seat: Any) -> None:
-    """Let somebody else who sits there be the host."""
+    """Make another player of the table its host."""
     others = select(SEAT.c.person).where(
         SEAT.c.game_table == seat.game_table, SEAT.c.person.not_in([NOBODY, seat.person])
     )

@@ -98,7 +98,7 @@ async def _info(request: Request, found: Listed | Saved, reader: Person | None) 
 
 
 async def _infos(request: Request, tables: list[Any], reader: Person | None) -> list[TableInfo]:
-    """Return tables as a reader sees them, with who is there just now."""
+    """Return tables as a reader sees them, with who is connected."""
     known = await ratings.at(_store(request), tables)
     told = []
     for found in tables:

@@ -1,4 +1,4 @@
-"""HTTP: what is kept about me, to take along or to delete."""
+"""HTTP: what is stored about me, to export or to delete."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from glaciarium.server.wire import DeleteMe, MyData
 
 
 async def my_data(request: Request) -> Response:
-    """Return everything that is kept about whoever asks."""
+    """Return everything stored about the person who asks."""
     store: Store = request.app.state.store
     who = await person(request)
     told = answer(await store.read(lambda connection: account_data.exported(connection, who.id)))
@@ -27,7 +27,7 @@ async def my_data(request: Request) -> Response:
 
 
 async def delete_me(request: Request) -> Response:
-    """Delete whoever asks; an account says its password once more."""
+    """Delete the person who asks; an account must give its password again."""
     store: Store = request.app.state.store
     limits: Limits = request.app.state.limits
     wish = await body(request, DeleteMe)

@@ -19,7 +19,7 @@ _ID: Final = re.compile(r"[a-z0-9]{1,32}")
 
 
 def table_id(request: Request) -> str:
-    """Return the table that the address names."""
+    """Return the table id from the URL."""
     found: str = request.path_params["id"]
     if _ID.fullmatch(found) is None:
         raise Gone(NO_TABLE)
@@ -53,5 +53,5 @@ def packed(request: Request, body: bytes, headers: dict[str, str] | None = None)
 
 
 def heavy(request: Request) -> None:
-    """Count something that takes long; refuse one too many before anything is done."""
+    """Count a slow request; refuse it before any work if there are too many."""
     request.app.state.limits.check("heavy", address(request))

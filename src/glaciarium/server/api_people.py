@@ -55,7 +55,7 @@ async def _entered(request: Request, person: Person, old: str | None) -> Respons
 
 
 def _close_lines(request: Request, token: str | None) -> None:
-    """Close what the pages of a session have open; they come back as whoever they are now."""
+    """Close a session's connections; the pages reconnect as whoever they are now."""
     if token is not None:
         hub: Hub = request.app.state.hub
         hub.connections.end(digest(token))
@@ -67,7 +67,7 @@ async def me(request: Request) -> Response:
 
 
 async def name_me(request: Request) -> Response:
-    """Make a guest of somebody new, or give another name to who is known."""
+    """Create a guest, or rename a known one."""
     people, _, limits = _house(request)
     name = checked_name((await body(request, NameMe)).name)
     person = await identity.who(request)
@@ -89,7 +89,7 @@ async def leave(request: Request) -> Response:
 
 
 async def make_account(request: Request) -> Response:
-    """Make an account; a guest becomes one and keeps all games."""
+    """Create an account; a guest becomes one and keeps all games."""
     people, passwords, limits = _house(request)
     wish = await body(request, Credentials)
     name = checked_name(wish.name)
@@ -104,7 +104,7 @@ async def make_account(request: Request) -> Response:
 
 
 async def login(request: Request) -> Response:
-    """Enter an account; what a guest played before comes along."""
+    """Log in; games played as a guest come along."""
     people, passwords, limits = _house(request)
     wish = await body(request, Credentials)
     _count_try(request, limits, wish.name)
@@ -122,7 +122,7 @@ async def login(request: Request) -> Response:
 
 
 def _count_try(request: Request, limits: Limits, name: str) -> None:
-    """Count a try to enter an account, by address and by address and name: never by name alone."""
+    """Count a login attempt by address, and by address and name, never by name alone."""
     where = address(request)
     limits.check("login_address", where)
     limits.check("login", f"{where} {folded(name.strip())[: identity.LONGEST_NAME]}")
@@ -130,7 +130,7 @@ def _count_try(request: Request, limits: Limits, name: str) -> None:
 
 # Passwords.
 async def change_password(request: Request) -> Response:
-    """Set another password. All sessions end; this browser gets a new one."""
+    """Change the password. All sessions end; this browser gets a new one."""
     people, passwords, _ = _house(request)
     wish = await body(request, NewPassword)
     account = await _sure(request, wish.password)
@@ -140,7 +140,7 @@ async def change_password(request: Request) -> Response:
 
 
 async def set_email(request: Request) -> Response:
-    """Say where a code to reset the password can be sent."""
+    """Set the address that password reset codes are sent to."""
     people, _, _ = _house(request)
     wish = await body(request, Email)
     email = wish.email.strip()
@@ -152,7 +152,7 @@ async def set_email(request: Request) -> Response:
 
 
 async def _sure(request: Request, password: str) -> Person:
-    """Return the account that asks, if it knows its password."""
+    """Return the account that asks, if the password is right."""
     people, passwords, limits = _house(request)
     person = await identity.who(request)
     if person is None or not person.account:
@@ -165,7 +165,7 @@ async def _sure(request: Request, password: str) -> Person:
 
 
 async def forgot_password(request: Request) -> Response:
-    """Mail a code. The answer does not tell whether there is such an account."""
+    """Mail a code. The answer doesn't reveal whether the account exists."""
     _, _, limits = _house(request)
     wish = await body(request, Forgotten)
     config: Config = request.app.state.config
@@ -195,7 +195,7 @@ async def _mail(server: MailServer, issued: resets.Issued, spoken: str) -> None:
 
 
 async def reset_password(request: Request) -> Response:
-    """Set a password with a one-time code, and enter."""
+    """Set a password with a one-time code, and log in."""
     people, passwords, limits = _house(request)
     wish = await body(request, ResetPassword)
     _count_try(request, limits, wish.name)

@@ -1,4 +1,4 @@
-"""The server as one application: routes, what every answer carries, beginning and end."""
+"""The server as one application: routes, common headers, start and stop."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ HEADERS: Final = {
 
 
 class Headers:
-    """Puts on every answer what browsers shall know."""
+    """Adds the headers that every answer carries."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app: Final = app
@@ -77,7 +77,7 @@ class Headers:
 
 
 def make_app(config: Config) -> Starlette:
-    """Return the application; it opens the database when it is started."""
+    """Return the application; it opens the database on startup."""
     games = game_listing.opened(config)
     store, limits = Store(config.database), Limits(on=config.limits)
     heavy = HeavyWork(games, config.components)
@@ -138,7 +138,7 @@ def _described() -> Handler:
 
 
 async def _unknown(request: Request) -> Response:
-    """Refuse an address that there is not, or that answers to other methods."""
+    """Refuse an unknown address or a wrong method."""
     path = request.url.path
     known = {one.method for one in api.ENDPOINTS if one.route().path_regex.match(path)}
     with speaking(language.of(request)):
@@ -152,8 +152,7 @@ async def _unknown(request: Request) -> Response:
 
 
 async def _health(request: Request) -> Response:
-    """Tell whether it works: the database can be written. However often it is asked, it writes
-    once in PROBED seconds."""
+    """Report whether the database can be written. It writes at most once in PROBED seconds."""
     state = request.app.state
     if time.monotonic() >= state.probed + PROBED:
         state.probed = time.monotonic()

@@ -1,7 +1,7 @@
-"""Copies of all that is kept: made while a server runs, and put back into an empty database.
+"""Backups: made while a server runs, and restored into an empty database.
 
-A copy is one SQLite file, whichever database it was made from, so a copy of SQLite can be put back
-into PostgreSQL and the other way round.
+A backup is one SQLite file, whichever database it was made from, so it can move a server from
+SQLite to PostgreSQL or back.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _VERSION: Final = text("SELECT version_num FROM alembic_version")
 
 
 def backup(url: URL, file: Path) -> int:
-    """Write a copy as of one moment; return how many tables it holds. Raise BadDatabase."""
+    """Write a consistent backup; return how many tables it holds. Raise BadDatabase."""
     if file.exists():
         raise BadDatabase(f"{file} is there already: give the copy another name.")
     part = file.with_name(f"{file.name}.part")  # a copy that is cut short has not its name
@@ -54,7 +54,7 @@ def backup(url: URL, file: Path) -> int:
 
 
 def restore(file: Path, url: URL) -> int:
-    """Put a copy into an empty database; return how many tables it held. Raise BadDatabase."""
+    """Restore a backup into an empty database; return how many tables. Raise BadDatabase."""
     with TemporaryDirectory(prefix="glaciarium-") as folder, alone(url):
         copy = Path(folder) / "copy.db"
         try:
@@ -89,7 +89,7 @@ def _copy_postgresql(url: URL, part: Path) -> None:
 
 
 def _checked(copy: Path) -> int:
-    """Return how many tables a copy holds; raise sqlite3.Error if it is none, or damaged."""
+    """Return how many tables a backup holds; raise sqlite3.Error if it is damaged or no backup."""
     with closing(sqlite3.connect(copy)) as opened:
         [found] = opened.execute(f"SELECT count(*) FROM {TABLE.name}").fetchone()
         [state] = opened.execute("PRAGMA integrity_check").fetchone()
@@ -99,7 +99,7 @@ def _checked(copy: Path) -> int:
 
 
 def _copy_rows(source: URL, target: URL) -> None:
-    """Copy everything in one transaction, as it is at one moment."""
+    """Copy all rows in one transaction, so that they are consistent."""
     engines = reading(source), writing(target)
     try:
         with engines[0].connect() as here, engines[1].begin() as there:

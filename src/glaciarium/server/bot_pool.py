@@ -1,7 +1,7 @@
-"""Bots think in processes of their own, so that no table ever waits for another one's bot.
+"""Bots think in their own processes, so that no table waits for another table's bot.
 
-A process is given what a match is replayed from and takes the view of the seat that decides; a bot
-sees no more. Who waits takes turns, so that one address with many tables keeps nobody else waiting.
+A process replays the match and gives the bot only the view of the seat to move. Requests are queued
+fairly, so that one address with many tables keeps nobody else waiting.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ ADVISES: Final = "advice"  # instead of a bot's name
 
 
 class Position(NamedTuple):
-    """What a match is replayed from."""
+    """Everything needed to replay a match."""
 
     table: str
     game: str
@@ -50,7 +50,7 @@ class BotJob(NamedTuple):
 
 
 class BotRunner(Protocol):
-    """Who thinks: processes, or in tests whatever answers."""
+    """Runs bots: processes, or a stand-in in tests."""
 
     async def choose(self, asker: Asker, job: BotJob) -> str: ...
     async def advise(self, asker: Asker, job: BotJob) -> list[Advice]: ...
@@ -59,7 +59,7 @@ class BotRunner(Protocol):
 
 
 class BotPool:
-    """Lets bots think at the places of a backend: processes here, or a cluster."""
+    """Runs bots on a backend: local processes, or a cluster."""
 
     def __init__(self, backend: Backend) -> None:
         self.pool: Final = ProcessPool(backend)
@@ -89,7 +89,7 @@ _known: Final[OrderedDict[str, tuple[Position, Any]]] = OrderedDict()
 
 
 def think(game: Game[Any], job: BotJob, halt: Callable[[], bool]) -> str | list[Advice]:
-    """Return a bot's words or advice for the seat that decides, from its view alone."""
+    """Return a bot's move or advice for the seat to move, from its view alone."""
     state = _played(game, job.position)
     view = game.view(state, game.actor(state))
     if job.bot == ADVISES:
@@ -100,13 +100,13 @@ def think(game: Game[Any], job: BotJob, halt: Callable[[], bool]) -> str | list[
 
 
 def _in_time(halt: Callable[[], bool]) -> Callable[[], bool]:
-    """Return a wish to stop that also comes in time: a slow engine plays weaker, not later."""
+    """Return a halt that also fires in time: on a slow engine bots play weaker, not later."""
     until = perf_counter() + PATIENCE
     return lambda: halt() or perf_counter() >= until
 
 
 def _played(game: Game[Any], position: Position) -> Any:
-    """Return the state after the moves, from where this process has seen the match last."""
+    """Return the state after the moves, continuing from the last one this process has seen."""
     known, state = _known.pop(position.table, (None, None))
     done = 0
     if known is not None and _continues(known, position):

@@ -1,4 +1,4 @@
-"""The built client: files with the right headers, and its one page for every address of ours."""
+"""The built client: files with their headers, and one page for every client-side route."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Client:
     folder: Path
 
     async def serve(self, request: Request) -> Response:
-        """Answer with a file, or with the page for whatever address it knows itself."""
+        """Answer with a file, or with the page, which does its own routing."""
         path = request.path_params.get("path", "")
         found = self._file(path)
         if found is not None and found.name != "index.html":
@@ -42,7 +42,7 @@ class Client:
         return self._packed(request, page, _ASK)
 
     def _file(self, path: str) -> Path | None:
-        """Return a file of the client, and none outside of it."""
+        """Return a file of the client; never one outside its folder."""
         found = (self.folder / path).resolve() if "\0" not in path else self.folder
         inside = found.is_relative_to(self.folder) and found.is_file()
         return found if inside and found.suffix not in PACKED.values() else None

@@ -1,4 +1,4 @@
-"""Clocks: how long each seat may still think, from what happened and when.
+"""Clocks: how much time each seat has left, computed from the log.
 
 `increment`: a seat has a store for the whole game and gets a little more at the end of each of its
 turns; the clock stands while nobody of the table is connected, so that a lost line or a restart
@@ -30,9 +30,9 @@ NONE: Final = "none"
 
 
 def steady_clock() -> Callable[[], float]:
-    """Return a clock that tells seconds since 1970 and never jumps: the wall clock is read once.
+    """Return a clock in seconds since 1970 that never jumps: the wall clock is read only once.
 
-    Somebody who sets the time of the machine would else take minutes from a player, or give some.
+    Otherwise setting the machine's time would take minutes from a player, or give some.
     """
     began = time.time() - time.monotonic()
     return lambda: began + time.monotonic()
@@ -46,7 +46,7 @@ class _Before(NamedTuple):
 
 
 class Clocks:
-    """The clocks of one table. They know what was decided when; who decides now they are told."""
+    """The clocks of one table. They know what was decided when; callers say who is to move."""
 
     def __init__(self, rule: Clock, seats: int) -> None:
         self.rule: Final = rule
@@ -54,7 +54,7 @@ class Clocks:
         self._turn: int | None = None  # whose decision was the last
         self._since: float | None = None  # None: they stand, as they do at first
         self._back: Final = [0.0] * seats  # when the person of a seat came back last
-        self._asked: tuple[int, float] | None = None  # who asks to take back, and since when
+        self._asked: tuple[int, float] | None = None  # who asks for an undo, and since when
         self._before: Final[list[_Before]] = []  # by decision
 
     @property
@@ -81,12 +81,12 @@ class Clocks:
         self._restart(at)
 
     def asked(self, seat: int, at: float) -> None:
-        """Hear that a seat asks to take decisions back."""
+        """Note that a seat asks for an undo."""
         if self.rule.kind == INCREMENT and self.run:
             self._asked = (seat, at)
 
     def answered(self, at: float) -> None:
-        """Hear that nothing is taken back: waiting for it was the time of who asked."""
+        """Note that an undo was refused: the wait counts against whoever asked."""
         if self._asked is not None and self._since is not None:
             waited = self._waited(at)
             self._left[self._asked[0]] -= waited
@@ -94,14 +94,14 @@ class Clocks:
         self._asked = None
 
     def _waited(self, now: float) -> float:
-        """Return the seconds of an open question: no more than who asked it has left."""
+        """Return how long a request has been open, at most the asker's remaining time."""
         if self._asked is None or self._since is None:
             return 0.0
         seat, since = self._asked
         return max(0.0, min(now - max(since, self._since), self._left[seat]))
 
     def undone(self, count: int, asker: int, at: float) -> None:
-        """Hear that so many decisions are taken back, and for whom."""
+        """Note that decisions were undone, and for whom."""
         self._asked = None
         if self.rule.kind == INCREMENT:
             self._left[asker] -= self._spent(asker, at)
@@ -113,7 +113,7 @@ class Clocks:
         self._restart(at)
 
     def stood(self, actor: int, at: float) -> None:
-        """Hear that nobody is there any more, and who was to decide."""
+        """Note that nobody is connected any more, and who was to move."""
         self.answered(at)
         if self._turn is not None and self._turn != actor:
             self._left[self._turn] = self._after_turn(self._turn)
@@ -122,11 +122,11 @@ class Clocks:
         self._since = None
 
     def went(self, at: float) -> None:
-        """Hear that somebody is there again."""
+        """Note that somebody is connected again."""
         self._since = at
 
     def back(self, seat: int, at: float) -> None:
-        """Hear that a person plays again where a bot did: days begin anew, or it would go on."""
+        """Note that a person took over from a bot: a clock in days starts anew."""
         if self.rule.kind == DAYS:
             self._left[seat] = self.rule.store
             self._back[seat] = at

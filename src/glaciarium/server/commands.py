@@ -1,6 +1,6 @@
-"""What people ask of a table. What is not done is refused with a sentence, and changes nothing.
+"""Commands to a table. What can't be done is refused with a sentence and changes nothing.
 
-Refusals are made from the reader's view, like everything else they are told.
+Refusals come from the reader's view alone, like everything else they are told.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ LONGEST_CHAT: Final = 400
 
 
 class Declined(GlaciariumError):
-    """Something that this person may not do here and now."""
+    """Something that this person may not do now."""
 
 
 class Asking(NamedTuple):
@@ -104,7 +104,7 @@ def _same_ply(table: Table, ply: int) -> None:
 
 
 def _same_position(table: Table, ply: int, seq: int | None) -> None:
-    """Refuse a click that was meant for a position which has vanished meanwhile."""
+    """Refuse a click meant for a position that was undone meanwhile."""
     _same_ply(table, ply)
     if not table.table_log.stale(ply, seq):
         return
@@ -114,7 +114,7 @@ def _same_position(table: Table, ply: int, seq: int | None) -> None:
 
 
 def _deciding(table: Table, reader: Reader) -> int:
-    """Return the seat that decides, if the reader decides for it."""
+    """Return the seat to move if it is the reader's."""
     if not reader.seats:
         raise Declined(say("You're a spectator here: only seated players can move."))
     actor = table.actor
@@ -187,13 +187,13 @@ async def _answer_undo(asking: Asking, message: AnswerUndo) -> None:
 
 
 def _speaker(table: Table, reader: Reader) -> int:
-    """Return the seat in whose name somebody answers: the one that asked, if it is theirs."""
+    """Return the seat that somebody answers for: the one that asked, if it is theirs."""
     wish = table.table_log.wish
     return wish.seat if wish is not None and wish.seat in reader.seats else reader.seats[0]
 
 
 def _agreement(table: Table, reader: Reader, seat: int) -> list[Entry]:
-    """Return that a seat agrees, and what follows if it was the last one."""
+    """Return the entries for a seat's consent, and for what follows if it was the last needed."""
     wish = table.table_log.wish
     assert wish is not None
     asker = table.seats[wish.seat].person
@@ -205,7 +205,7 @@ def _agreement(table: Table, reader: Reader, seat: int) -> list[Entry]:
 
 
 def _others(table: Table, person: str) -> set[str]:
-    """Return the other people who play here themselves; bots agree to everything."""
+    """Return the other people at the table; bots agree to everything."""
     return {seat.person for seat in undo.others(table.table_log, table.seats, person)}
 
 
@@ -232,7 +232,7 @@ async def _take_over(asking: Asking, message: AskTakeOver) -> None:
 
 
 def _absent(table: Table, number: int) -> str:
-    """Return the person of a seat that a bot may take over."""
+    """Return a seat whose absent person a bot may replace."""
     seat = table.seats[number] if 0 <= number < len(table.seats) else None
     if seat is None or seat.kind != "human":
         raise Declined(say("There's nobody in that seat to play for."))

@@ -1,7 +1,7 @@
-"""Compression, as browsers ask for it: it makes a frame five times shorter.
+"""WebSocket compression: it makes a snapshot five times shorter.
 
-Each message is compressed by itself: a memory of the ones before would cost 300 kB for every
-connection. So what many readers are sent is compressed once.
+Each message is compressed by itself: a shared window would cost 300 kB per connection. So a message
+to many readers is compressed once.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ class CompressedWebSocket(WebSocketsSansIOProtocol):
         self.conn.available_extensions = [_COMPRESSION]
 
     async def run_asgi(self) -> None:
-        """Use it, then let go: who takes nothing must not keep the connection open for ever."""
+        """Run the application, then close: a reader that takes nothing must not hold it open."""
         try:
             await super().run_asgi()
         finally:

@@ -1,7 +1,7 @@
-"""What goes out on one connection: a short queue, so that a slow reader costs nobody else.
+"""Outgoing messages of one connection: a short queue, so that a slow reader delays nobody.
 
-A reader who falls behind gets no queue of old frames: what waits is dropped, and when the reader
-has taken what is under way, a resync tells how everything stands.
+A reader who falls behind gets no queue of old snapshots: what waits is dropped, and once the reader
+catches up, a resync sends the current one.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class ClientConnection:
         self.behind, self.seq, self.document = True, -1, None
 
     def soon(self, answer: Callable[[], None]) -> None:
-        """Answer "again" once, at most every PAUSE seconds; the last answer asked for is given."""
+        """Answer "again" at most every PAUSE seconds; only the last request counts."""
         if self._again is not None:
             self._again.cancel()
         wait = self._answered + PAUSE - time.monotonic()
@@ -98,7 +98,7 @@ class ClientConnection:
             answer()
 
     def close(self, code: int, reason: str) -> None:
-        """End it; what waits behind a slow reader is dropped, everything else is sent first."""
+        """Close it after sending what waits; for a slow reader that is dropped."""
         if self.closing is None:
             self.closing = (code, reason)
             if code == TOO_SLOW:

@@ -1,4 +1,4 @@
-"""The open lines of this process: how many an address has, and which one a session opened."""
+"""The open connections of this process, by address and by session."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from glaciarium.kernel.i18n import say, speaking
 from glaciarium.server.connection import ClientConnection
 from glaciarium.server.limits import LINES_BY_ADDRESS, Limits
 
-LEFT: Final = 4401  # why a line is closed: who opened it has left
+LEFT: Final = 4401  # why a connection is closed: its session ended
 
 
 class OpenConnections:
@@ -48,7 +48,7 @@ class OpenConnections:
             self._sessions.pop(connection.session, None)
 
     def end(self, session: str) -> None:
-        """Close the lines of a session that ended."""
+        """Close the connections of a session that ended."""
         for connection in self._sessions.get(session, ()):
             with speaking(connection.language):
                 connection.close(LEFT, say("You've logged out. Choose a name to continue."))

@@ -1,4 +1,4 @@
-"""Several server processes behind one socket: whoever falls over is started again.
+"""Several server processes behind one socket; one that fails is restarted.
 
 A process that ends early will probably end early again, so the pause before the next attempt grows.
 The others carry on meanwhile.
@@ -53,7 +53,7 @@ class Place:
         return self.worker is not None and self.worker.up.is_set()
 
     def tend(self) -> None:
-        """Start it if it is time to; see whether it ended."""
+        """Start it when due; notice when it has ended."""
         if self.worker is not None and not self.worker.process.is_alive():
             self._ended(self.worker.process.exitcode)
         if self.worker is None and self._now() >= self._due:
@@ -80,7 +80,7 @@ class Crew:
         self._stopping = False
 
     def run(self, ready: Callable[[], None]) -> int:
-        """Keep them running until somebody stops this process; return the exit code."""
+        """Keep them running until this process is stopped; return the exit code."""
         for number in STOPS:
             signal.signal(number, self._stop)
         while not (self._stopping or self.doomed):
@@ -94,11 +94,11 @@ class Crew:
 
     @property
     def doomed(self) -> bool:
-        """Whether all ended before any of them served: they would do so for ever."""
+        """Whether all ended before serving: restarting would not help."""
         return not self._served and all(place.failed for place in self.places)
 
     def tend(self, ready: Callable[[], None]) -> None:
-        """Look after each; say when those serve that can."""
+        """Look after each process; report when all that can serve do."""
         for place in self.places:
             place.tend()
         if not self._served and any(place.up for place in self.places):

@@ -28,19 +28,19 @@ _MIGRATING: Final = 7_265_001  # the key of the lock that keeps two processes fr
 
 
 class BadDatabase(GlaciariumError):
-    """A database that is not there, cannot be read, or is of another kind."""
+    """A database that doesn't exist, can't be read, or is of another kind."""
 
 
 class Unavailable(GlaciariumError):
-    """The database does not answer or cannot be written: locked, full, or gone for a while."""
+    """The database doesn't answer or can't be written: locked, full or unreachable."""
 
 
 class BadText(GlaciariumError):
-    """A text that a database cannot hold: PostgreSQL knows no character 0."""
+    """A text that the database can't store: PostgreSQL has no NUL character."""
 
 
 def explained(error: Exception) -> Exception:
-    """Return an error of the database as what it means to the person who asked."""
+    """Turn a database error into one that makes sense to the person who asked."""
     if isinstance(error, DataError):
         return BadText(NOT_TEXT)
     if isinstance(error, DBAPIError) and not isinstance(error, IntegrityError):
@@ -49,7 +49,7 @@ def explained(error: Exception) -> Exception:
 
 
 def address(text: str) -> URL:
-    """Return where the database is; raise BadDatabase for what is none of ours."""
+    """Return the database's URL; raise BadDatabase if it isn't supported."""
     try:
         url = make_url(text)
     except ArgumentError:
@@ -102,7 +102,7 @@ def _engine(url: URL, *, size: int) -> Engine:
 
 
 def _prepare(connection: Any, _record: Any) -> None:
-    """Make SQLite durable and patient. The driver shall leave transactions to us."""
+    """Make SQLite durable and patient, and manage transactions ourselves."""
     connection.isolation_level = None
     for setting in (
         "journal_mode=WAL",
@@ -123,10 +123,10 @@ def _begin_immediate(connection: Any) -> None:
 
 @contextmanager
 def alone(url: URL) -> Iterator[None]:
-    """Be the only one who serves a SQLite file; raise BadDatabase if another one does.
+    """Lock a SQLite file for this server; raise BadDatabase if another one has it.
 
-    Two servers would not hear of each other's writes. The lock is on a file beside the database
-    and ends with the process, however that ends. PostgreSQL tells its servers about each other.
+    Two servers would not notice each other's writes. The lock is on a file beside the database and
+    ends with the process, even if it crashes. With PostgreSQL, servers notify each other.
     """
     if is_postgresql(url):
         yield
@@ -152,7 +152,7 @@ def _make_folder(url: URL) -> None:
 
 
 def prepare(url: URL) -> None:
-    """Make the database ready: its folder, and every step of the schema; raise BadDatabase."""
+    """Create the folder and migrate the database; raise BadDatabase."""
     if not is_postgresql(url):
         _make_folder(url)
     engine = writing(url)

@@ -1,4 +1,4 @@
-"""Names for what nobody named: tables and bots."""
+"""Default names for tables and bots."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def table_name() -> str:
 
 
 def bot_names(count: int, taken: set[str]) -> list[str]:
-    """Return names for so many bots, none of them twice or taken."""
+    """Return n different bot names that aren't taken."""
     free = [name for name in BOTS if name not in taken]
     secrets.SystemRandom().shuffle(free)
     return free[:count]

@@ -1,9 +1,9 @@
-"""What makes a table go on by itself: bots that decide, and clocks that run out.
+"""What moves a table on by itself: bots that decide, and clocks that run out.
 
 A bot plays its own seat, that of a person who is away, and the rest of a turn for which a person
-has no time left. Where no person plays, bots wait for somebody to watch and take their time.
-With several processes the one that wrote the last entry drives; the others wait a while before
-they do, in case it is gone, and if both do, the database takes the first.
+has no time left. Where no person plays, bots wait for somebody to watch and take their time. With
+several processes the one that wrote the last entry drives; the others wait a while before they do,
+in case it is gone, and if both do, the database takes the first.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ from glaciarium.server.table_log import FLAG, MOVE, TAKE_OVER
 if TYPE_CHECKING:
     from glaciarium.server.table import Table
 
-STAND_IN: Final = "level2"  # who plays for a person
+STAND_IN: Final = "level2"  # the bot that plays for a person
 PACE: Final = 1.0  # seconds between two decisions where only bots play
 RETRY: Final = 5.0  # seconds until a decision that could not be written is tried again
 PATIENCE: Final = 15.0  # seconds until another process is believed to be gone
 
 
 class Turn(NamedTuple):
-    """One decision that a bot has to take."""
+    """One decision for a bot."""
 
     ply: int
-    turned: int  # entries until decisions were last taken back: then it is another one
+    turned: int  # entries up to the last undo: after another undo this decision is void
     seat: int
     bot: str
     kind: str  # of its entry
@@ -51,12 +51,12 @@ class Driver:
 
     @property
     def thinks(self) -> bool:
-        """Whether a bot has the next decision."""
+        """Whether a bot is to move."""
         return self._next() is not None
 
     @property
     def thinking(self) -> bool:
-        """Whether a bot is at it in this process."""
+        """Whether a bot is thinking in this process."""
         return self._thinking is not None
 
     def stop(self) -> None:
@@ -69,7 +69,7 @@ class Driver:
             self._alarm = None
 
     def go_on(self, *, mine: bool) -> None:
-        """See who has to decide, and let bots think; `mine`: this process has to."""
+        """Start a bot if one is to move; `mine`: this process must."""
         turn = self._next()
         waits = not self.table.presence.connections and self._only_bots()
         if turn is not None and turn == self._turn and not waits:
@@ -84,7 +84,7 @@ class Driver:
             self._thinking = asyncio.create_task(self._think(turn), name="thinking")
 
     def _next(self) -> Turn | None:
-        """Return the decision that a bot has to take now."""
+        """Return the decision that a bot must make now, if any."""
         table, table_log = self.table, self.table.table_log
         seat = table.actor
         if seat is None:
@@ -93,7 +93,7 @@ class Driver:
         return Turn(table_log.ply, table_log.turned, seat, bot, kind) if bot else None
 
     def _who(self, seat: SeatRow) -> tuple[str, str]:
-        """Return the bot that plays a seat now, or none, and what its decision is called."""
+        """Return the bot that plays a seat now, if any, and the kind of entry for its move."""
         if seat.kind == "bot":
             return seat.level, MOVE
         if seat.seat in self.table.table_log.away:
@@ -119,7 +119,7 @@ class Driver:
         table.post(lambda: self._decide(turn, words))
 
     def _asker(self) -> Asker:
-        """Return who waits for a bot here: whoever plays, else whoever looks on."""
+        """Return who waits for this bot: the players, or else the spectators."""
         table = self.table
         here = sorted(table.presence.connections, key=lambda one: (one.person, one.address))
         people = [one for one in here if table.presence.seats(one.person)]
@@ -128,14 +128,14 @@ class Driver:
         return Asker(addresses[0] if addresses else host, host, self._only_bots())
 
     def _anything(self) -> str:
-        """Choose at random, here: it takes no time."""
+        """Choose at random, in this process: that is quick."""
         match = self.table.table_log.match
         action = RANDOM.choose(match.game, match.view(match.actor), bot_word(match.seed, 0))
         return match.game.text(match.state, action)
 
     async def _decide(self, turn: Turn, words: str) -> None:
         if turn != self._next():
-            return  # taken back, or its person was faster
+            return  # undone, or its person was faster
         await self._happen(turn.kind, turn.seat, words)
 
     async def _happen(self, kind: str, seat: int, words: str = "") -> None:
@@ -164,7 +164,7 @@ class Driver:
         self._alarm = asyncio.get_running_loop().call_later(seconds, call)
 
     async def time_is_up(self) -> None:
-        """Look whether who has to decide has no time left, and do what follows."""
+        """Check whether the player to move is out of time; if so, let a bot finish the turn."""
         table, seat = self.table, self.table.actor
         if seat is None or self._left(seat) != 0 or self._next() is not None:
             self.go_on(mine=True)

@@ -1,7 +1,7 @@
 """One HTTP request and its answer: what every endpoint shares.
 
-An endpoint gets a request that is allowed to be made, answers with a struct of the wire, and
-raises whatever it refuses; here that becomes a status and a sentence in the reader's language.
+An endpoint gets a request that passed the checks, answers with a wire struct, and raises to refuse.
+Refusals become a status and a sentence in the reader's language.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ _STATUS: Final[list[tuple[type[Exception], HTTPStatus]]] = [
 
 @dataclass(frozen=True, kw_only=True)
 class Endpoint:
-    """One thing that can be asked for, and what is said of it in the description of the API."""
+    """One endpoint, with its description for the API docs."""
 
     method: str
     path: str
@@ -67,7 +67,7 @@ class Endpoint:
 
 
 def guarded(endpoint: Endpoint) -> Handler:
-    """Wrap an endpoint in what holds for all of them."""
+    """Wrap an endpoint in the checks and error handling that all share."""
 
     async def guard(request: Request) -> Response:
         with speaking(language.of(request)):
@@ -83,7 +83,7 @@ def guarded(endpoint: Endpoint) -> Handler:
 
 
 def allow(request: Request) -> None:
-    """Refuse what other sites send, and too much of anything."""
+    """Refuse cross-site requests, and too many of any kind."""
     limits: Limits = request.app.state.limits
     limits.check("request", address(request))
     if NUL in unquote(str(request.url)):
@@ -103,14 +103,14 @@ def _status(error: GlaciariumError) -> int:
 
 
 def failed(_request: HTTPConnection, error: Exception) -> Response:
-    """Answer when something broke that is our fault."""
+    """Answer a request that failed through our fault."""
     log.error("request_failed", exc_info=error)
     sentence = say("Something went wrong on our side. Nothing was lost. Try again in a moment.")
     return answer(Problem(error=sentence), HTTPStatus.INTERNAL_SERVER_ERROR)
 
 
 def answer(content: Any, status: int = HTTPStatus.OK, *, age: int = 0) -> Response:
-    """Return a struct as JSON. It may be kept for so many seconds; most is news."""
+    """Return a struct as JSON, cacheable for `age` seconds if given."""
     keep = f"public, max-age={age}" if age else "no-store"
     body = msgspec.json.encode(content)
     return Response(body, status, {"Cache-Control": keep}, media_type=JSON)
@@ -125,7 +125,7 @@ def address(connection: HTTPConnection) -> str:
 
 
 async def person(request: Request) -> Person:
-    """Return who asks; refuse who has not given a name."""
+    """Return who asks; refuse anyone without a name."""
     found = await identity.who(request)
     if found is None:
         raise http_errors.nobody(say("Choose a name first. You don't need an account."))
@@ -133,7 +133,7 @@ async def person(request: Request) -> Person:
 
 
 async def body(request: Request, kind: type[T], most: int = MOST_BYTES) -> T:
-    """Return what a request holds, checked; refuse what is too large, or something else."""
+    """Return the decoded request body; refuse it if it is too large or malformed."""
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
         raise Refusal(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, say("Send this as application/json."))
     content = await _content(request, most)

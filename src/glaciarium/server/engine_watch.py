@@ -30,7 +30,7 @@ class EngineWatch:
         self.minutes = self._left()  # until bots get faster; 0: they are as fast as they get
 
     def notice(self) -> str:
-        """Return what people shall know, in their language; empty: nothing."""
+        """Return the notice in the reader's language, or ""."""
         if not self.minutes:
             return ""
         if self.minutes == 1:

@@ -1,4 +1,4 @@
-"""Whose turn it is when many wait for the same processes.
+"""A fair queue for the bots' processes.
 
 Tables at which people play come before tables with bots only. Among them addresses take turns, and
 at one address its people do, so that nobody waits longer because somebody else asks for much.
@@ -14,7 +14,7 @@ REMEMBERED: Final = 1000  # addresses whose last turn is known
 
 
 class Asker(NamedTuple):
-    """Who waits for an answer."""
+    """Whose request it is."""
 
     address: str  # the household they come from; if it is not known, who they are
     person: str = ""
@@ -22,7 +22,7 @@ class Asker(NamedTuple):
 
 
 class _Turns(Generic[T]):
-    """Queues by name that take turns."""
+    """Queues by name, served in turn."""
 
     def __init__(self) -> None:
         self._queues: Final[OrderedDict[str, deque[T]]] = OrderedDict()
@@ -60,7 +60,7 @@ class FairQueue(Generic[T]):
         rank.setdefault(asker.address, _Turns()).put(asker.person, item)
 
     def pop(self) -> T:
-        """Take one of the address that was served longest ago, or never."""
+        """Take a request of the address served longest ago, or never."""
         rank = next(rank for rank in self._ranks if rank)
         address = min(rank, key=lambda one: self._served.get(one, -1))
         item = rank[address].pop()
@@ -77,7 +77,7 @@ class FairQueue(Generic[T]):
             self._served.popitem(last=False)
 
     def of(self, address: str) -> int:
-        """Return how many wait from an address."""
+        """Return how many requests of an address wait."""
         return sum(len(rank[address]) for rank in self._ranks if address in rank)
 
     def clear(self) -> list[T]:

@@ -1,4 +1,4 @@
-"""What there is to play, and whom against, as the lobby shows it."""
+"""The games and bots as the lobby lists them."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _game(game: Game[Any]) -> GameInfo:
 
 
 def _option(option: Option, shown: Mapping[str, Any]) -> OptionInfo:
-    """Return an option for people who click; of one that takes many values, a few."""
+    """Return an option with its choices; of a long range, a few."""
     choices = shown.get("choices", list(option.choices))
     return OptionInfo(
         name=option.name,

@@ -1,4 +1,4 @@
-"""When garbage is searched for. A search holds every table up, so it waits for a calm moment.
+"""When garbage is collected. A collection stops every table, so it waits for a calm moment.
 
 What nobody needs goes at once, by being counted; only rings, which hold themselves, are searched
 for. In a minute of play with 2,000 lines there are none, but Python's own searches of what is young
@@ -15,14 +15,14 @@ from collections.abc import Callable
 from typing import Final
 
 CALM: Final = 2.0  # seconds in which nobody asked for anything
-MANY: Final = 2_000  # lines and tables that went: then it does not wait any longer
+MANY: Final = 2_000  # closed connections and tables after which it waits no longer
 MUCH: Final = 1_000_000  # objects more than at the last search: then neither
 LONGEST: Final = 3600.0  # seconds between two searches
 TAKE_TURNS: Final = 0.0005  # seconds that a thread may keep the others from running
 
 
 def settle() -> None:
-    """Begin: what is here stays, and is not looked through again."""
+    """Freeze what exists at startup, so that it is never scanned again."""
     gc.collect()
     gc.freeze()
     gc.disable()
@@ -30,23 +30,23 @@ def settle() -> None:
 
 
 class GcPolicy:
-    """Looks after what went."""
+    """Collects reference cycles left by closed tables and connections."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now: Final = now
-        self._gone = 0  # lines and tables, since the last search
+        self._gone = 0  # connections and tables closed since the last collection
         self._busy = self._swept = now()
 
     def busy(self) -> None:
-        """Hear that somebody asks for something."""
+        """Note a request."""
         self._busy = self._now()
 
     def gone(self) -> None:
-        """Hear that a line or a table went."""
+        """Note that a connection or a table was closed."""
         self._gone += 1
 
     def tidy(self) -> bool:
-        """Search, if it is time to; tell whether it was."""
+        """Collect if it is time; tell whether it was."""
         if not self._due():
             return False
         gc.collect()

@@ -1,7 +1,7 @@
 """Work that would hold every table up: replays, histories, records, "what if".
 
-What is long is done in a process of its own, which lets the others go first. Answers come back
-encoded and compressed, so that the server only passes them on.
+Long jobs run in a low-priority process. Answers come back encoded and compressed, so that the
+server only passes them on.
 """
 
 from __future__ import annotations
@@ -47,21 +47,21 @@ class HeavyJob(NamedTuple):
 
 
 class HeavyRunner(Protocol):
-    """Who does it: a process, or in tests whatever answers."""
+    """Runs heavy jobs: a process, or a stand-in in tests."""
 
     async def run(self, asker: Asker, job: HeavyJob) -> Any: ...
     async def close(self) -> None: ...
 
 
 class HeavyWork:
-    """A process that begins with the first long job; short ones are done in a thread here."""
+    """A process started with the first long job; short jobs run in a thread."""
 
     def __init__(self, games: Mapping[str, Game[Any]], components: dict[str, Path]) -> None:
         self._here: Final = Worker(lambda name, _digest: games[name], lambda: False)
         self._pool: Final = ProcessPool(LocalProcesses(1, components, patient=True))
 
     async def run(self, asker: Asker, job: HeavyJob) -> Any:
-        """Return what the job makes; raise LostWork, or what it raises."""
+        """Return the job's result; raise LostWork, or what the job raises."""
         if job.size <= SHORT:
             return await in_turn(job.run, self._here)
         return await self._pool.ask(asker, job)

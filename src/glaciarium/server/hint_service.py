@@ -1,6 +1,6 @@
-"""Hints: the best options of whoever decides, from what that seat sees, where the table allows it.
+"""Hints: the best options for the seat to move, from its view, where the table allows hints.
 
-They are thought about beside the table, which goes on meanwhile; one at a time for each person.
+The table goes on while a hint is computed; one at a time for each person.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ WIN: Final = "win"
 
 
 class HintService:
-    """All hints that are thought about in this process."""
+    """All hints under way in this process."""
 
     def __init__(self) -> None:
         self._asked: Final = Buckets(HINTS)
         self._tasks: Final[dict[str, asyncio.Task[None]]] = {}  # by person
 
     def why_not(self, table: Table, connection: ClientConnection) -> str:
-        """Return why there is no hint; empty: there is."""
+        """Return why no hint is given, or ""."""
         if not table.row.hints:
             return say("Hints are off at this table.")
         if not connection.person or connection.person in self._tasks:
@@ -47,7 +47,7 @@ class HintService:
         return ""
 
     def begin(self, table: Table, connection: ClientConnection) -> None:
-        """Think about a hint, and send it if it is still wanted then."""
+        """Compute a hint, and send it if the table hasn't moved on."""
         job = BotJob(
             position_of(table), ADVISES, hint_seed(table.table_log.ply), connection.language
         )
@@ -84,12 +84,12 @@ class HintService:
 
 
 def goal_of(goal: str) -> str:
-    """Return what the chance is about: a rank has a name in the reader's language."""
+    """Return what the chance refers to: winning, or a rank in the reader's language."""
     return goal if goal in ("", WIN) else of("rank", goal)
 
 
 def in_words(table: Table, view: View[Any], found: list[Advice]) -> list[HintOption]:
-    """Return the options; their reasons name each other as the page does, not as a record."""
+    """Return the options; their reasons use the labels of the page, not a record's words."""
     if not found:
         return []
     named = [one._replace(words=_quoted(table, view, one)) for one in found]

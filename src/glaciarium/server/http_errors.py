@@ -1,4 +1,4 @@
-"""What is refused over HTTP: a status and a sentence, in the reader's language."""
+"""HTTP refusals: a status and a sentence in the reader's language."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from glaciarium.kernel.errors import GlaciariumError
 
 
 class Refusal(GlaciariumError):
-    """A request that is not done, and why."""
+    """A refused request, and why."""
 
     def __init__(self, status: int, sentence: str) -> None:
         super().__init__(sentence)
@@ -21,7 +21,7 @@ def bad(sentence: str) -> Refusal:
 
 
 def nobody(sentence: str) -> Refusal:
-    """Refuse who has not said who they are."""
+    """Refuse somebody without a name."""
     return Refusal(HTTPStatus.UNAUTHORIZED, sentence)
 
 

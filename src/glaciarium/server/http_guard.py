@@ -1,4 +1,4 @@
-"""TCP connections before they ask for anything: how many there may be, and for how long.
+"""TCP connections before their first request: how many, and for how long.
 
 A connection that sends no request costs a file. There are only so many files, so each gets a few
 seconds for its first line; when many are silent the oldest makes room for the newest, and when the
@@ -25,7 +25,7 @@ RESERVED: Final = 4 * AT_ONCE  # files for the database, the bots, and connectio
 HEADERS_WITHIN: Final = 10.0  # seconds for the head of a request
 ANSWERED_WITHIN: Final = 60.0  # seconds until a request is read, answered and its answer taken
 SILENT_PART: Final = 4  # one in four connections may be silent
-LOG_PAUSE: Final = 60.0  # seconds between two lines of the log about the same trouble
+LOG_PAUSE: Final = 60.0  # seconds between two log lines about the same problem
 FULL: Final = (
     b"HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 30\r\n"
     b"Content-Type: text/plain; charset=utf-8\r\n\r\n"
@@ -48,12 +48,12 @@ def raise_file_limit() -> int:
 
 
 def most_connections(files: int) -> int:
-    """Return how many connections so many files leave room for."""
+    """Return how many connections this many files leave room for."""
     return max(AT_ONCE, files - RESERVED)
 
 
 class Door:
-    """Who is in, and who has not said anything yet."""
+    """Open connections, and those that haven't sent anything yet."""
 
     def __init__(self, most: int) -> None:
         self.most: Final = most
@@ -70,7 +70,7 @@ class Door:
         self._silent.pop(one, None)
 
     def tell(self, trouble: str, **facts: Any) -> None:
-        """Count trouble, and log it at most once in LOG_PAUSE seconds."""
+        """Count a problem, and log it at most once in LOG_PAUSE seconds."""
         metrics.REFUSALS.labels(trouble).inc()
         now = time.monotonic()
         if now - self._logged.get(trouble, -LOG_PAUSE) >= LOG_PAUSE:
@@ -133,7 +133,7 @@ class GuardedHttp(H11Protocol):
         super().on_response_complete()
 
     def drop(self) -> None:
-        """Close it now, whatever waits."""
+        """Close it now and drop what waits."""
         self._spoke()
         self.transport.close()
         self.loop.call_later(1.0, self.transport.abort)

@@ -94,7 +94,7 @@ class Hub:
         self._tidying = asyncio.create_task(self._tidy_for_ever(), name="tidying")
 
     async def stop(self, reason: str) -> None:
-        """Close all lines, write what is queued, and end."""
+        """Close all connections, write what is queued, and stop."""
         if self._tidying is not None:
             self._tidying.cancel()
         for table in self._tables.values():
@@ -137,7 +137,7 @@ class Hub:
         return made
 
     async def changed(self, table: str) -> None:
-        """Hear that somebody sat down or left, or that it began."""
+        """Note that somebody sat down or left, or that the game began."""
         self.notices.changed(table)
         try:
             live = await self.table(table)
@@ -146,7 +146,7 @@ class Hub:
         live.post(live.refresh)
 
     def seen(self, table: str) -> tuple[set[int], int]:
-        """Return which seats have somebody there, and how many watch."""
+        """Return which seats are present, and how many people watch."""
         live = self._tables.get(table)
         if live is None:
             return set(), 0
@@ -163,7 +163,7 @@ class Hub:
         self._sweep.gone()
 
     def hear(self, table: Table, connection: ClientConnection, message: Any) -> None:
-        """Queue what a reader asks of a table, or refuse it while too much waits already."""
+        """Queue a reader's command, or refuse it if too many wait."""
         self._sweep.busy()
         if isinstance(message, Again):
             connection.soon(lambda: self._ask(table, connection, message))
@@ -190,12 +190,12 @@ class Hub:
         table.post(work, later=not table.presence.seats(connection.person))
 
     def resync(self, table: Table, connection: ClientConnection) -> None:
-        """Tell a reader who fell behind how everything stands."""
+        """Send the current snapshot to a reader who fell behind."""
         table.post(lambda: table.catch_reader_up(connection), later=True)
 
     # News.
     def _changed(self, table: Table) -> None:
-        """Hear from a table of ours that something changed that is seen from outside."""
+        """Note a change that shows in the lobby."""
         self.notices.changed(table.id, table)
         here = table.presence.here(), table.presence.watching_here()
         if self._neighbours is not None and self._told.get(table.id) != here:
@@ -203,7 +203,7 @@ class Hub:
             self._neighbours.tell_presence(table.id, *here)
 
     def news(self, table: str, what: str) -> None:
-        """Hear from the database what any process wrote, or who is where."""
+        """Handle news from another process: a write, or presence."""
         if what.startswith(HERE):
             self._hear_presence(table, what.split())
             return
@@ -256,7 +256,7 @@ class Hub:
                 log.exception("tidying_failed")
 
     async def tidy(self) -> None:
-        """Let go of what nobody needs, and look after clocks that ran out meanwhile."""
+        """Unload idle tables, and handle clocks that ran out."""
         before = time.monotonic() - IDLE
         for name in [name for name in self._tables if self._used.get(name, 0.0) < before]:
             self._let_go(name)
@@ -294,7 +294,7 @@ class Hub:
                 table.tell_presence()
 
     async def _look_up_overdue(self) -> None:
-        """Load tables where somebody has let days go by: their clocks do the rest."""
+        """Load tables whose clocks in days have run out."""
         now = self._now()
         for table, changed in await self.store.read(lambda connection: _overdue(connection, now)):
             if self._overdue.get(table) != changed and table not in self._tables:

@@ -1,8 +1,7 @@
 """Who somebody is: a cookie with a random token, a name, perhaps a password.
 
-A guest is whoever gave a name; an account has a password too and keeps games and ratings on every
-device. Only the hash of a token is kept, and a session ends with it: the cookie of somebody who
-left is refused, whoever sends it.
+A guest has a name; an account also has a password and keeps games and ratings on every device. Only
+the hash of a token is stored, and deleting it ends the session: a cookie is refused after logout.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ _AT_ONCE: Final = 2  # hashes: each takes 64 MB
 
 # Names.
 def checked_name(text: str) -> str:
-    """Return a name as it will be shown; refuse what people cannot read."""
+    """Return a name as it will be shown; refuse an unreadable one."""
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if not 1 <= len(name) <= LONGEST_NAME:
         raise http_errors.bad(say("A name needs 1 to {most} characters.", most=LONGEST_NAME))
@@ -50,14 +49,14 @@ def token_of(connection: HTTPConnection) -> str | None:
 
 
 async def who(connection: HTTPConnection) -> Person | None:
-    """Return who sent a request or opened a socket."""
+    """Return who sent a request or opened a WebSocket."""
     token = token_of(connection)
     people: People = connection.app.state.people
     return await people.by_token(token) if token else None
 
 
 def same_origin(connection: HTTPConnection) -> bool:
-    """Tell whether a page of ours is behind it, or a program that is no browser."""
+    """Tell whether it comes from one of our pages, or from no browser at all."""
     if connection.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         return False
     origin = connection.headers.get("origin")
@@ -72,13 +71,13 @@ def same_origin(connection: HTTPConnection) -> bool:
 
 
 def secure(connection: HTTPConnection) -> bool:
-    """Tell whether the browser came by https, be it through a proxy."""
+    """Tell whether the browser uses https, perhaps through a proxy."""
     origin = connection.headers.get("origin", "")
     return connection.url.scheme in ("https", "wss") or origin.startswith("https://")
 
 
 def remember(connection: HTTPConnection, response: Response, token: str) -> None:
-    """Give the browser its token, which no script can read."""
+    """Set the session cookie, which no script can read."""
     response.set_cookie(
         COOKIE,
         token,
@@ -96,7 +95,7 @@ def forget(response: Response) -> None:
 
 # Passwords.
 class Passwords:
-    """Hashes by argon2, in threads and few at a time."""
+    """Password hashing by argon2, in a few threads."""
 
     def __init__(self) -> None:
         self._room: Final = asyncio.Semaphore(_AT_ONCE)
@@ -112,7 +111,7 @@ class Passwords:
             return await asyncio.to_thread(_HASHER.hash, password)
 
     async def fits(self, kept: str | None, password: str) -> bool:
-        """Tell whether a password is the one that was kept."""
+        """Tell whether a password matches the stored hash."""
         if kept is None:
             self._nobodys = self._nobodys or await self.hashed("a password of nobody")
         async with self._room:

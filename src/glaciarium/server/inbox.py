@@ -1,4 +1,4 @@
-"""What waits for a table's task: players first, in order; spectators when nothing else waits."""
+"""The work queue of a table's task: players in order, spectators when nothing else waits."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Work = Callable[[], Awaitable[None]]
 
 
 class Inbox:
-    """Two queues of work for one task. The work itself is bounded by who may post."""
+    """Two queues of work for one task. Callers limit how much they post."""
 
     def __init__(self) -> None:
         self._first: Final[deque[Work | None]] = deque()

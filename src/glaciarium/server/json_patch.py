@@ -1,7 +1,7 @@
 """What changed between two JSON documents, as JSON Patch (RFC 6902): add, remove, replace.
 
-Both documents are compared as they are encoded. What is equal byte for byte is never decoded, and
-no two values that JSON tells apart (1 and true) are taken for the same.
+Documents are compared encoded: equal bytes are never decoded, and values that JSON tells apart (1
+and true) stay different.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _items: Final = msgspec.json.Decoder(list[msgspec.Raw]).decode
 def diff(before: bytes, after: bytes, path: str = "") -> list[PatchStep]:
     """Return the steps that turn one encoded document into the other.
 
-    A value is replaced as a whole where that is shorter than telling what changed in it.
+    A value is replaced as a whole where that is shorter than patching it.
     """
     if before == after:
         return []

@@ -1,4 +1,4 @@
-"""Which language a reader is answered in: `?lang=fr`, else what the browser asks for."""
+"""The reader's language: `?lang=fr`, or else the browser's preference."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def of(connection: HTTPConnection) -> str:
 
 
 def preferred(header: str | None) -> str:
-    """Return the language of ours that an Accept-Language header likes most."""
+    """Return our language that an Accept-Language header prefers."""
     ranked = sorted(_wishes(header or ""), key=lambda wish: -wish[1])
     known = (tag for tag, quality in ranked if tag in LANGUAGES and quality > 0)
     return next(known, ENGLISH)

@@ -1,4 +1,4 @@
-"""How much one person and one address may ask for, so that nobody eats the machine."""
+"""Rate limits by person and by address."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _SITE: Final = 64  # bits of an IPv6 address that belong to a household
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
-    """So many at once, and so many more each minute."""
+    """A burst, and how many more each minute."""
 
     at_once: float
     a_minute: float
@@ -44,7 +44,7 @@ FEW_WATCHED: Final = 3  # of these, tables with bots only
 
 
 class Buckets:
-    """One bucket for each who asks: it fills with time, and each request takes one out."""
+    """Token buckets by key: each fills over time, and a request takes one token."""
 
     def __init__(self, allowance: Allowance, now: Callable[[], float] = time.monotonic) -> None:
         self._allowance: Final = allowance
@@ -52,7 +52,7 @@ class Buckets:
         self._levels: Final[OrderedDict[str, tuple[float, float]]] = OrderedDict()
 
     def take(self, who: str, amount: float = 1) -> bool:
-        """Tell whether so much more is allowed, and count it if it is."""
+        """Take tokens if there are enough; tell whether there were."""
         most, now = self._allowance.at_once, self._now()
         level, since = self._levels.pop(who, (most, now))
         level = min(most, level + (now - since) * self._allowance.a_minute / 60)
@@ -84,22 +84,22 @@ class Limits:
         }
 
     def take(self, kind: str, who: str, amount: float = 1) -> bool:
-        """Tell whether so much more of some kind is allowed, and count it if it is."""
+        """Take tokens of one kind if there are enough; tell whether there were."""
         return not self._on or self._buckets[kind].take(who, amount)
 
     def check(self, kind: str, who: str) -> None:
-        """Count a request of some kind; refuse one too many."""
+        """Count a request of one kind; refuse it over the limit."""
         if not self.take(kind, who):
             raise http_errors.too_many(say("Too many requests. Wait a minute, then try again."))
 
     def room(self, found: int, most: int, sentence: str) -> None:
-        """Refuse one more of what somebody has enough of."""
+        """Raise if the limit is reached."""
         if self._on and found >= most:
             raise http_errors.too_many(sentence)
 
 
 def household(address: str) -> str:
-    """Return what stands for an address: of IPv6, the network that one home gets."""
+    """Return the key of an address: for IPv6, a home's network."""
     try:
         found = ip_address(address)
     except ValueError:

@@ -35,7 +35,7 @@ _MOST_OPTIONS: Final = 20
 
 
 def word(length: int) -> str:
-    """Return a random word for an address: five bits a letter."""
+    """Return a random word for a URL: five bits per letter."""
     return "".join(secrets.choice(LETTERS) for _ in range(length))
 
 
@@ -65,7 +65,7 @@ class Lobby:
 
     # Making.
     async def create(self, wish: NewTable, person: Person, address: str) -> str:
-        """Make a table and return its id; it begins at once if no seat is open."""
+        """Create a table and return its id; it begins at once if no seat is open."""
         game = self.game(wish.game)
         _check_seats(wish, person)
         await self._check_room(wish, person, address)
@@ -96,7 +96,7 @@ class Lobby:
     async def _what_if(
         self, game: Game[Any], wish: NewTable, beginning: Beginning, person: Person
     ) -> Setup:
-        """Begin where another table was after some of its decisions."""
+        """Begin from a position of another table."""
         saved = await self._store.load(beginning.table)
         if saved.table.game != game.name or saved.table.options["players"] != len(wish.seats):
             raise http_errors.bad(
@@ -122,7 +122,7 @@ class Lobby:
         )
 
     async def _check_room(self, wish: NewTable, person: Person, address: str) -> None:
-        """Count the table; refuse one too many of a person or an address."""
+        """Raise if a person or an address has too many tables."""
         self._limits.check("table", person.id)
         self._limits.check("table_address", address)
         mine = await self._store.tables(mine=person.id, limit=limits.FEW_UNFINISHED)
@@ -136,7 +136,7 @@ class Lobby:
 
     # Coming and going.
     async def join(self, table: str, wish: JoinTable, person: Person) -> int:
-        """Sit down; return where. Who sits there already stays."""
+        """Sit down and return the seat; somebody already seated stays there."""
         found = await self._store.listed(table)
         mine = [seat.seat for seat in found.seats if sits(seat, person.id)]
         if mine:
@@ -156,7 +156,7 @@ class Lobby:
         raise http_errors.conflict(say("All seats are taken: someone was faster."))
 
     async def leave(self, table: str, person: Person) -> None:
-        """Get up from a table that has not begun; the last one takes it away."""
+        """Leave a table before it begins; when the last person leaves, it is deleted."""
         found = await self._store.listed(table)
         _check_sitting(found, person)
         _check_waiting(found)
@@ -167,7 +167,7 @@ class Lobby:
             await self._store.remove(table)
 
     async def start(self, table: str, person: Person) -> None:
-        """Begin without those who did not come: bots take the open seats."""
+        """Begin with bots in the open seats."""
         found = await self._store.listed(table)
         if found.table.host != person.id:
             raise http_errors.forbidden(
@@ -181,13 +181,13 @@ class Lobby:
         await self._store.fill(table, FILLING, names.__getitem__, start, time.time())
 
     def _start(self, found: Listed) -> Start | None:
-        """Draw what a table begins with if this fills its last seat; a "what if" has it already."""
+        """Draw the seed if this fills the last seat; a "what if" has one already."""
         table = found.table
         return None if table.origin else drawn(self.game(table.game), table.options)
 
 
 def drawn(game: Game[Any], options: dict[str, Any]) -> Start:
-    """Draw the secret of a game that begins."""
+    """Draw the seed and salt of a game."""
     seed = secret_seed()
     return _committed(seed, game.actor(deal(game, options, seed)))
 
@@ -202,7 +202,7 @@ _LATER: Final = Start(seed=0, salt="", commitment="", actor=None)
 
 # Who may do what.
 def may_look(found: Listed | Saved, person: Person | None, invite: str = "") -> None:
-    """Refuse who is neither at the table, nor invited, nor welcome to watch."""
+    """Refuse anyone who isn't at the table, invited, or allowed to watch."""
     table, reader = found.table, person.id if person else None
     joinable = table.open and table.state == "waiting"
     if table.watchable or joinable or is_mine(found, reader) or invited(table, invite):
@@ -211,7 +211,7 @@ def may_look(found: Listed | Saved, person: Person | None, invite: str = "") -> 
 
 
 def may_branch(game: Game[Any], saved: Saved, person: Person) -> None:
-    """Refuse a "what if" from a game that still has secrets before the person."""
+    """Refuse a "what if" from a game with secrets that the person may not see yet."""
     if saved.table.state == "over":
         may_look(saved, person)
         return
@@ -305,7 +305,7 @@ def _seats(wishes: Sequence[SeatWish], person: Person) -> list[SeatRow]:
 
 
 def _own_name(person: Person, nth: int, mine: list[bool]) -> str:
-    """Return a person's name; on their second seat and so on, with a number."""
+    """Return a person's name, with a number from their second seat on."""
     before = sum(mine[:nth])
     return person.name if before == 0 else f"{person.name[:20]} {before + 1}"
 

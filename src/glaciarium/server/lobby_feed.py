@@ -1,8 +1,7 @@
-"""The lobby's connections: everything at first, then what changed.
+"""The lobby's connections: first everything, then changes.
 
-What everybody may know is encoded once, and sent to a few readers at a time, so that a full lobby
-keeps no table waiting. Somebody's own tables are looked up when they come, and from then on only
-the tables that changed are.
+Public lists are encoded once and sent to a few readers at a time, so that a full lobby delays no
+table. A reader's own tables are looked up on connecting; after that, only those that changed.
 """
 
 from __future__ import annotations
@@ -42,8 +41,8 @@ class LobbyFeed:
         self._lists: Final = LobbyLists(seen)
         self._readers: Final[dict[str, set[ClientConnection]]] = {}  # by person
         self._connections: Final[set[ClientConnection]] = set()
-        self._new: Final[set[ClientConnection]] = set()  # who has been told nothing yet
-        self._mine: Final[dict[str, Encoded]] = {}  # by person who is here
+        self._new: Final[set[ClientConnection]] = set()  # not sent anything yet
+        self._mine: Final[dict[str, Encoded]] = {}  # by connected person
         self._touched: Final[set[str]] = set()  # tables to be told of
         self._moved: Final[set[str]] = set()  # tables to be told of when there is time
         self._filled = -REFILL  # when the lists were looked up as a whole
@@ -64,7 +63,7 @@ class LobbyFeed:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def enter(self, connection: ClientConnection) -> None:
-        """Let a reader in, or tell one everything again."""
+        """Add a reader, or send one everything again."""
         self._connections.add(connection)
         if connection.person:
             self._readers.setdefault(connection.person, set()).add(connection)
@@ -81,7 +80,7 @@ class LobbyFeed:
             self._mine.pop(connection.person, None)
 
     def changed(self, table: str, live: Table | None = None) -> None:
-        """Hear that a table changed; `live`: it is here, and shows how."""
+        """Note that a table changed; `live`: its current state, if it is loaded here."""
         if not self._connections:
             self._filled = -REFILL
         elif live is None or self._concerns_a_reader(live) or self._is_news(live):
@@ -104,7 +103,7 @@ class LobbyFeed:
         return not people.isdisjoint(self._readers)
 
     def _is_news(self, live: Table) -> bool:
-        """Tell whether a table comes into a list that has room, or leaves one."""
+        """Tell whether a table enters or leaves a list."""
         listed = self._lists.state_of(live.id)
         full = live.row.state == "playing" and self._lists.full
         return live.row.open and listed != live.row.state and (bool(listed) or not full)
@@ -121,7 +120,7 @@ class LobbyFeed:
             await asyncio.sleep(max(PAUSE, time.monotonic() - begun))
 
     async def tell(self) -> None:
-        """Send everybody what is new to them."""
+        """Send every reader what changed."""
         touched, new = set(self._touched), set(self._new)
         self._touched.clear()
         self._new.clear()
@@ -132,7 +131,7 @@ class LobbyFeed:
         await self._greet(new)
 
     async def _look_up(self, touched: set[str]) -> bytes | None:
-        """Bring all lists up to date; return how those that everybody sees differ."""
+        """Update all lists; return how the public ones changed."""
         found = await self._store.tables(ids=sorted(touched), limit=len(touched)) if touched else []
         if time.monotonic() - self._filled < REFILL:
             change = self._lists.update(touched, found)
@@ -150,7 +149,7 @@ class LobbyFeed:
                 await asyncio.sleep(BREATH)
 
     def _update_mine(self, touched: set[str], found: Sequence[Listed]) -> None:
-        """Tell those who are here what changed at their own tables."""
+        """Send readers what changed at their own tables."""
         rows = {one.table.id: one for one in found}
         for person, before in list(self._mine.items()):
             own = {table: rows.get(table) for table in touched if table in before}
@@ -173,7 +172,7 @@ class LobbyFeed:
         return {**still, **{table: told for table, told in before.items() if table not in own}}
 
     async def _greet(self, new: Iterable[ClientConnection]) -> None:
-        """Tell those who came everything."""
+        """Send new readers everything."""
         for number, connection in enumerate(new):
             person = connection.person
             if person and person not in self._mine:

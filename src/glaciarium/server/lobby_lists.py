@@ -1,4 +1,4 @@
-"""The lists of the lobby that all readers share, kept encoded, and how they differ from before."""
+"""The public lists of the lobby, kept encoded, and how they changed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Encoded = dict[str, bytes]  # tables by id
 
 
 def encoded(found: Listed, reader: str | None, seen: Seen) -> bytes:
-    """Return a table as a reader may know it from outside; None: as everybody may."""
+    """Return a table as listed for a reader; None: for everybody."""
     info = table_info(found.table, found.seats, reader)
     present, info.watching = seen(info.id)
     for seat in info.seats:
@@ -27,7 +27,7 @@ def encoded(found: Listed, reader: str | None, seen: Seen) -> bytes:
 
 
 def infos(tables: Iterable[bytes]) -> list[TableInfo]:
-    """Return encoded tables as a list that is encoded no more."""
+    """Return encoded tables as one encoded list."""
     return cast("list[TableInfo]", [msgspec.Raw(one) for one in tables])
 
 
@@ -38,16 +38,16 @@ def difference(before: Mapping[str, bytes], after: Mapping[str, bytes]) -> tuple
 
 
 class LobbyLists:
-    """Tables that wait for somebody, and those to watch."""
+    """Tables waiting for players, and tables to watch."""
 
     def __init__(self, seen: Seen) -> None:
         self._seen: Final = seen
         self._open: Encoded = {}
         self._live: Encoded = {}
-        self._empty: bytes | None = None  # the whole lobby for who has no tables
+        self._empty: bytes | None = None  # the whole lobby for readers without tables
 
     def state_of(self, table: str) -> str:
-        """Return how a table is listed; empty: not at all."""
+        """Return which list a table is in, or ""."""
         if table in self._open:
             return "waiting"
         return "playing" if table in self._live else ""
@@ -72,10 +72,10 @@ class LobbyLists:
         )
 
     def fill(self, waiting: Sequence[Listed], live: Sequence[Listed]) -> bytes | None:
-        """Begin anew; return what differs, or None.
+        """Rebuild the lists; return what changed, or None.
 
-        Live tables that are listed stay as long as they are live, or the list would be another one
-        after each move somewhere.
+        Listed live tables stay listed while they are live, or the list would change after every
+        move.
         """
         known = {found.table.id: found for found in live}
         stay = [known[table] for table in self._live if table in known]
@@ -85,7 +85,7 @@ class LobbyLists:
         )
 
     def update(self, touched: Iterable[str], found: Sequence[Listed]) -> bytes | None:
-        """Hear how some tables are now (those not `found` are gone); return what differs."""
+        """Update some tables (those not `found` are gone); return what changed."""
         waiting, live = dict(self._open), dict(self._live)
         for table in touched:
             waiting.pop(table, None)

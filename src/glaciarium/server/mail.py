@@ -1,4 +1,4 @@
-"""Mail to people, if whoever runs the server has named a mail server."""
+"""Mail to people, if a mail server is configured."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def mail_server(url: str, sender: str) -> MailServer:
 
 
 async def send(server: MailServer, to: str, subject: str, text: str) -> None:
-    """Send a message beside everything else; what goes wrong is logged, without the address."""
+    """Send a message in the background; failures are logged without the address."""
     try:
         await asyncio.to_thread(server.deliver, to, subject, text)
     except (OSError, smtplib.SMTPException) as error:

@@ -1,7 +1,6 @@
-"""Numbers for whoever runs the server: what GET /metrics tells, in the format of Prometheus.
+"""Metrics for hosts: GET /metrics, in Prometheus format.
 
-Each process counts for itself, and every number says whose it is, so that those of several can be
-summed.
+Each process counts for itself and labels its numbers, so that they can be summed.
 """
 
 from __future__ import annotations

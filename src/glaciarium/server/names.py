@@ -1,4 +1,4 @@
-"""Names as they are compared: two that look alike are one, whatever letters they are made of."""
+"""Comparing names: two that look alike count as the same, whatever their letters."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def folded(name: str) -> str:
 
 
 def skeleton(name: str) -> str:
-    """Return what names that look alike have in common, by Unicode's table of confusables (UTS 39).
+    """Return a key that names which look alike share (Unicode confusables, UTS 39).
 
     Capitals and small letters are one here too, so it is taken twice: I looks like l, and 0 like O.
     """

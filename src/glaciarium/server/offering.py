@@ -18,7 +18,7 @@ MOST_BEFORE: Final = 3  # moves that one choice sends before itself
 LEAST_TOGETHER: Final = 2
 MOST_TOGETHER: Final = 12  # means that are taken at once
 MOST_TRIED: Final = 400  # options beyond that are called binding without a try
-CHANCE: Final = 1  # what a trial hangs on, besides the view: nothing that is hidden
+CHANCE: Final = 1  # the seed of a trial; nothing hidden
 
 
 class _Lead(NamedTuple):

@@ -15,7 +15,7 @@ from glaciarium.server.server_log import log
 from glaciarium.server.store import CHANNEL
 
 HERE: Final = "here"
-ANYBODY: Final = "-"  # instead of a table: who has come up, and wants to hear who is where
+ANYBODY: Final = "-"  # instead of a table: a new process asks for everybody's presence
 AGAIN: Final = 2.0  # seconds until the next attempt, when the database was out of reach
 News = Callable[[str, str], None]  # a table, and what is new there
 
@@ -26,7 +26,7 @@ class PeerProcesses:
         self._url: Final = make_url(url).set(drivername="postgresql").render_as_string(False)
         self._news: Final = news
         self._missed: Final = missed  # news may have been lost: look everywhere
-        import psycopg  # noqa: PLC0415 - only who has PostgreSQL has it
+        import psycopg  # noqa: PLC0415 - installed only with PostgreSQL
 
         self._psycopg: Final = psycopg
         self._outbox: Final[asyncio.Queue[str]] = asyncio.Queue()

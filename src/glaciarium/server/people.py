@@ -26,7 +26,7 @@ LOOKS_TAKEN: Final = pattern("This name looks too much like an account's. Choose
 
 
 def digest(token: str) -> str:
-    """Return what is kept of a token: it cannot be turned back into one."""
+    """Return the hash of a token."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
@@ -35,7 +35,7 @@ class People:
         self._store: Final = store
 
     async def by_token(self, token: str) -> Person | None:
-        """Return whose session it is, if it still is one."""
+        """Return the person of a session that is still valid."""
         who = select(PERSON).join(SESSION, SESSION.c.person == PERSON.c.id)
         who = who.where(SESSION.c.token == digest(token), SESSION.c.ends > time.time())
 
@@ -48,7 +48,7 @@ class People:
         return await self._store.read(query)
 
     async def open_session(self, person: str, *, instead_of: str | None = None) -> str:
-        """Return the token of a new session. The one that it replaces ends."""
+        """Open a session and return its token; end the session it replaces."""
         token, now = secrets.token_urlsafe(24), time.time()
         row = {"token": digest(token), "person": person, "created": now, "ends": now + SESSION_LIFE}
 
@@ -64,7 +64,7 @@ class People:
         await self._store.write(lambda connection: _end(connection, token))
 
     async def guest(self, name: str) -> Person:
-        """Make a guest; raise Taken for the name of an account."""
+        """Create a guest; raise Taken if the name belongs to an account."""
         person = Person(id=secrets.token_hex(8), name=name, account=False)
 
         def make(connection: Connection) -> None:
@@ -76,7 +76,7 @@ class People:
         return person
 
     async def rename(self, person: Person, name: str) -> Person:
-        """Give a person another name; raise Taken."""
+        """Rename a person; raise Taken."""
 
         def change(connection: Connection) -> None:
             free(connection, name, person.id)
@@ -113,12 +113,12 @@ class People:
         return await self._store.read(query)
 
     async def rehash(self, person: str, password: str) -> None:
-        """Keep a password by a stronger hash."""
+        """Store a stronger hash of a password."""
         change = update(PERSON).where(PERSON.c.id == person).values(password=password)
         await self._store.write(lambda connection: connection.execute(change) and None)
 
     async def new_password(self, person: str, password: str) -> list[str]:
-        """Keep another password; end all sessions and return what is kept of their tokens."""
+        """Store a new password, end all sessions, and return the hashes of their tokens."""
 
         def change(connection: Connection) -> list[str]:
             row = update(PERSON).where(PERSON.c.id == person)
@@ -141,7 +141,7 @@ class People:
         await self._store.read(check)
 
     async def adopt(self, guest: Person, account: Person) -> list[str]:
-        """Let an account take over the seats of a guest; return at which tables."""
+        """Give a guest's seats to an account; return the tables."""
         theirs = SEAT.c.person == guest.id
 
         def move(connection: Connection) -> list[str]:
@@ -161,7 +161,7 @@ def _end(connection: Connection, token: str) -> None:
 
 
 def end_all(connection: Connection, person: str) -> list[str]:
-    """End all sessions of a person; return what is kept of their tokens."""
+    """End all sessions of a person; return the hashes of their tokens."""
     theirs = SESSION.c.person == person
     ended = [row.token for row in connection.execute(select(SESSION.c.token).where(theirs))]
     connection.execute(delete(SESSION).where(theirs))
@@ -180,7 +180,7 @@ def _named(name: str) -> dict[str, str]:
 
 
 def free(connection: Connection, name: str, person: str) -> None:
-    """Refuse a name that is, or looks like, that of the account of another; raise Taken."""
+    """Raise Taken if a name is, or looks like, another account's."""
     same = or_(PERSON.c.folded == folded(name), PERSON.c.skeleton == skeleton(name))
     owner = connection.execute(select(PERSON.c.name).where(same, PERSON.c.id != person)).first()
     if owner is not None:

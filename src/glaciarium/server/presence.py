@@ -1,4 +1,4 @@
-"""Who is at a table: its lines in this process, and who is there by way of another one."""
+"""Who is at a table: connections to this process, and people at other processes."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ class TablePresence:
         self.seat(seats)
 
     def seat(self, seats: Sequence[SeatRow]) -> None:
-        """Hear who sits where."""
+        """Set who sits where."""
         self._owned: dict[str, tuple[int, ...]] = {}
         for seat in seats:
             if seat.kind == "human" and seat.person:
                 self._owned[seat.person] = (*self._owned.get(seat.person, ()), seat.seat)
 
     def note(self, now: float) -> None:
-        """Note who has left; call it when somebody came or went, here or elsewhere."""
+        """Note who has left; call it whenever somebody came or went."""
         present = self.present()
         self.left_at.update(dict.fromkeys(self._present - present, now))
         self._present = present
@@ -45,7 +45,7 @@ class TablePresence:
         return Reader(connection.person if seats else "", seats, connection.language)
 
     def here(self) -> frozenset[str]:
-        """Return the people of the table with a line to this process."""
+        """Return the people of the table who are connected to this process."""
         return frozenset(
             connection.person for connection in self.connections if connection.person in self._owned
         )

@@ -1,7 +1,7 @@
-"""Processes beside the server's own, for what takes long: bots that think, replays, records.
+"""Worker processes for what takes long: bots, replays, records.
 
-Who waits takes turns (see fair_queue). What nobody waits for any more is stopped. A process that is
-lost is replaced, and its job done again.
+Jobs are queued fairly (see fair_queue) and stopped when nobody waits for them any more. A lost
+process is replaced, and its job runs again.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ BUSY: Final = 30  # jobs of one address that wait; it is refused more
 
 
 class Worker(NamedTuple):
-    """What a job finds in its process."""
+    """What a job gets in its process."""
 
     game: Callable[[str, str], Game[Any]]  # by name and digest of its components
     halt: Callable[[], bool]  # whether to answer at once
@@ -43,7 +43,7 @@ class Job(Protocol):
 
 
 class Backend(Protocol):
-    """Where jobs are done: so many at once, each at a place of its own."""
+    """Where jobs run: `size` at once, each in its own place."""
 
     @property
     def size(self) -> int: ...
@@ -117,7 +117,7 @@ class ProcessPool:
             self._backend.halt(place)
 
     def _make_room(self) -> None:
-        """Let jobs that take long answer with what they have, if others wait meanwhile."""
+        """Make long jobs answer with what they have, if others wait."""
         self._hurry = None
         for place, waiting in self._running.items():
             others = len(self.queue) - self.queue.of(waiting.asker.address)
@@ -144,7 +144,7 @@ class ProcessPool:
         self._hand_out()
 
     def _lost(self, waiting: Waiting) -> None:
-        """Try again what was lost with its process."""
+        """Retry a job whose process was lost."""
         log.warning("process_lost", job=type(waiting.job).__name__)
         waiting.lost += 1
         if waiting.answer.done():
@@ -156,7 +156,7 @@ class ProcessPool:
 
 
 class LocalProcesses:
-    """Processes on this machine, begun with the first job."""
+    """Processes on this machine, started with the first job."""
 
     def __init__(self, size: int, components: dict[str, Path], *, patient: bool = False) -> None:
         self.size: Final = max(1, size)

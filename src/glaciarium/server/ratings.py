@@ -1,7 +1,7 @@
 """Ratings of people: one a game, by Plackett and Luce, from rated tables that are over.
 
-Each seat of a rated table has another person, so a table is one contest of them all; bots at it
-play no part. A rating is settled once: the table is marked in the same transaction.
+Each seat of a rated table has a different person, so a table is one contest among them; bots don't
+count. A table is rated once: it is marked in the same transaction.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ def _model() -> Any:
 
 
 async def settle(store: Store, table: str) -> None:
-    """Let the ratings know of a table that is over; more than once does no harm."""
+    """Rate a finished table; calling it again does nothing."""
     found = await store.listed(table)
     if found.table.rated and found.table.state == "over" and not found.table.settled:
-        _model()  # loaded here: the writer shall not wait for it
+        _model()  # loaded here, so that the writer doesn't wait for it
         await store.write(lambda connection: _settle(connection, found.table, found.seats))
 
 
@@ -66,7 +66,7 @@ def _settle(connection: Connection, table: TableRow, seats: Sequence[SeatRow]) -
 
 
 def _lock(connection: Connection, people: Sequence[str]) -> None:
-    """Let nobody else rate these people until this is committed."""
+    """Lock these people's ratings until the commit."""
     chosen = select(PERSON.c.id).where(PERSON.c.id.in_(people)).order_by(PERSON.c.id)
     connection.execute(chosen.with_for_update())
 
@@ -115,7 +115,7 @@ async def at(store: Store, tables: Sequence[Listed | Saved]) -> dict[str, dict[s
 
 
 async def best(store: Store, game: str) -> Leaderboard:
-    """Return who plays a game best, as far as rated tables tell."""
+    """Return the leaderboard of a game."""
     sure = RATING.c.skill - 3 * RATING.c.sigma
     chosen = _rows(game).order_by(sure.desc(), RATING.c.person).limit(MOST_SHOWN)
     rows = await store.read(

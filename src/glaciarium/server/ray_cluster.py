@@ -1,7 +1,7 @@
 """Bots that think on a Ray cluster: `glaciarium serve --thinkers ray://HOST:10001`.
 
-The workers of the cluster need the same version of Glaciarium. Who waits takes turns as with
-processes of one's own; what a lost worker had begun is done again.
+The cluster's workers need the same version of Glaciarium. Jobs are queued and retried as with local
+processes.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class RayCluster:
         return done
 
     def _pass_on(self, one: Future[Any], done: Future[Any]) -> None:
-        """Hand an answer on; what a game raised there is raised here."""
+        """Pass an answer on; an error raised there is raised here."""
         error = one.exception()
         cause = getattr(error, "cause", None)
         if error is None:

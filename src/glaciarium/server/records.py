@@ -1,4 +1,4 @@
-"""Records of games that are over: to take home, and to bring along."""
+"""Records of finished games: download and upload."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _LONGEST_SALT: Final = 64
 
 
 class Replayed(NamedTuple):
-    """A record that was played again."""
+    """A replayed record."""
 
     options: dict[str, Any]
     seed: int
@@ -59,7 +59,7 @@ def _record(game: Game[Any], saved: Saved) -> str:
 async def upload(
     heavy: HeavyRunner, store: Store, lobby: Lobby, record: Record, person: Person
 ) -> str:
-    """Keep a record as a table that is over, if it can be played again; return the table's id."""
+    """Store a record as a finished table, if it replays; return the table's id."""
     where = say("The record")
     try:
         check(record, where)

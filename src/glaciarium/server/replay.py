@@ -1,6 +1,6 @@
-"""Looking back at a table: decision by decision, from every view that the reader may take.
+"""Replays of a table: decision by decision, from every view the reader may have.
 
-Of a game that is over that is every seat's and a spectator's; of one that is not, one's own.
+After the game that is every seat's view and a spectator's; before, only one's own.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ async def _asked(
     arguments: tuple[Any, ...],
     size: int,
 ) -> Any:
-    """Let a process make something from what happened at a table."""
+    """Run a job on a table's log in a worker process."""
     game = hub.games[saved.table.game]
     asker = Asker(person.id if person else "")
     digest = game.components.digest
@@ -104,7 +104,7 @@ def _given(last: int | None) -> list[int]:
 
 
 def viewers_of(saved: Saved, person: Person | None) -> list[int | None]:
-    """Return whose views a reader may take; None is a spectator's."""
+    """Return whose views a reader may have; None is a spectator's."""
     return _viewers(saved, person.id if person else None)
 
 
@@ -125,7 +125,7 @@ def turns_of(moves: Sequence[Move]) -> list[int]:
 def replayed(
     game: Game[Any], saved: Saved, moves: Sequence[Move], viewer: int, wanted: Range
 ) -> list[ReplayStep]:
-    """Play a game again and note the steps that are wanted."""
+    """Replay a game and collect the steps asked for."""
     match = _begun(game, saved)
     names, steps = seat_names(names_of(saved.seats)), []
     for ply in range(wanted.last + 1):
@@ -167,7 +167,7 @@ def _words(game: Game[Any], move: Move | None, viewer: int) -> str:
 
 
 async def history(hub: Hub, saved: Saved, person: Person | None) -> Any:
-    """Make how the scores went; of a game that is not over, as far as the reader may know."""
+    """Return the scores over time; of a running game, as far as the reader may know."""
     viewers = viewers_of(saved, person)
     if saved.table.state == "waiting":
         raise http_errors.conflict(say("The game hasn't started: a seat is still open."))

@@ -1,8 +1,8 @@
 """One-time codes with which an account gets a new password.
 
-Whoever runs the server prints one, or the server mails it. Only its hash is kept; it works once,
-for a day, and the latest one alone. It has 60 bits, so nobody guesses it, and wrong guesses need
-not make it invalid.
+The host prints a code, or the server mails it. Only its hash is stored; it works once, for a day,
+and only the latest one. It has 60 bits, so it can't be guessed and wrong guesses needn't invalidate
+it.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Used(NamedTuple):
 
 
 def issue(connection: Connection, name: str, now: float, *, mailed: bool = False) -> Issued | None:
-    """Make a code for an account; None: there is no such account, or none that gets mail."""
+    """Create a code for an account; None: no such account, or none with mail."""
     owner = connection.execute(
         select(PERSON).where(PERSON.c.folded == folded(name.strip()))
     ).first()
@@ -52,7 +52,7 @@ def issue(connection: Connection, name: str, now: float, *, mailed: bool = False
 
 
 def use(connection: Connection, name: str, code: str, password: str, now: float) -> Used | None:
-    """Set a password, given as its hash; None: name and code do not fit, or it is too late."""
+    """Set a password, given as its hash; None: the code is wrong or has expired."""
     fits = select(PERSON.c.id, PERSON.c.name).join(RESET, RESET.c.person == PERSON.c.id)
     fits = fits.where(PERSON.c.folded == folded(name.strip()), RESET.c.code == _digest(code))
     owner = connection.execute(fits.where(RESET.c.ends > now)).first()

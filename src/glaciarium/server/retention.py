@@ -1,4 +1,4 @@
-"""Forgetting what nobody will come back for."""
+"""Deleting what nobody will come back for."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ async def keep_tidy(store: Store) -> None:
 
 
 async def tidy(store: Store, now: float) -> None:
-    """Forget sessions that ended, tables that nobody joined, and guests without anything."""
+    """Delete ended sessions, tables nobody joined, and guests without games."""
     await store.write(lambda connection: _tidy(connection, now))
 
 

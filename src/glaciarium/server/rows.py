@@ -1,4 +1,4 @@
-"""What is kept about tables and people, as plain values: a row of the database each."""
+"""Database rows of tables and people, as plain values."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ State = Literal["waiting", "playing", "over"]
 SeatKind = Literal["human", "bot", "open", "dummy"]
 EntryKind = Literal[
     "move",  # a decision, in words
-    "undo",  # so many decisions were taken back: `words` is the number
+    "undo",  # decisions were undone: `words` is how many
     "ask_undo",
     "agree",
     "refuse",
@@ -44,7 +44,7 @@ class TableRow:
     created: float
     changed: float
     origin: str = ""  # the table that a "what if" began from
-    begun: int = 0  # so many of the first moves were there before it began
+    begun: int = 0  # how many of its moves come from another table
     state: State = "waiting"
     ply: int = 0
     actor: int | None = None
@@ -74,7 +74,7 @@ class Entry:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class TableStatus:
-    """How a table stands after an entry: written with it."""
+    """The status of a table after an entry, written with it."""
 
     ply: int
     actor: int | None

@@ -52,7 +52,7 @@ def _piece(text: str) -> Rule:
 
 
 def _linked(html: str, known: list[str]) -> str:
-    """Let every number of a rule lead to it; that of a chapter, to its first rule."""
+    """Link every rule number to its rule, and a chapter's number to its first rule."""
 
     def link(cited: re.Match[str]) -> str:
         number = cited[0]

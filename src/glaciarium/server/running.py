@@ -43,7 +43,7 @@ class BadServer(GlaciariumError):
 
 
 class Server(uvicorn.Server):
-    """Tells people that it stops before their lines are cut."""
+    """Tells people that it is stopping before closing their connections."""
 
     def __init__(self, config: Config, app: Starlette, ready: Callable[[], None]) -> None:
         self._door: Final = Door(most_connections(raise_file_limit()))
@@ -53,7 +53,7 @@ class Server(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Generator[None, None, None]:
-        """Stop when told to; uvicorn's own would then die of the signal all the same."""
+        """Stop on a signal; uvicorn's own handler would then re-raise it."""
         before = {number: signal.signal(number, self.handle_exit) for number in STOPS}
         try:
             yield
@@ -79,7 +79,7 @@ def _settings(app: Starlette, door: Door) -> uvicorn.Config:
         backlog=AT_ONCE,
         ws=CompressedWebSocket,
         ws_max_size=LARGEST_MESSAGE,
-        ws_per_message_deflate=False,  # lines do that themselves
+        ws_per_message_deflate=False,  # see compression.py
         ws_ping_interval=_PING,
         ws_ping_timeout=_PING,
         server_header=False,
@@ -90,7 +90,7 @@ def _settings(app: Starlette, door: Door) -> uvicorn.Config:
 
 
 def serve(config: Config, *, workers: int = 1, browse: bool = False) -> int:
-    """Serve until somebody stops it; return the exit code. Raise what is wrong beforehand."""
+    """Serve until stopped; return the exit code. Raise configuration errors first."""
     url = address(config.database)
     if workers > 1 and not is_postgresql(url):
         raise BadServer(
@@ -160,7 +160,7 @@ def _starter(config: Config, listening: socket.socket) -> Start:
 
 
 def _work(config: Config, listening: socket.socket, up: Event) -> None:
-    """Be one of several processes, no longer than the one that began it."""
+    """Run as one of several processes; end with the parent."""
     threading.Thread(target=_end_with_parent, daemon=True).start()
     try:
         _run(config, listening, up.set)

@@ -1,7 +1,7 @@
-"""What the server writes down while it runs: an event and its facts a line.
+"""The server's log: one event with its facts per line.
 
 `json` is for machines, `text` for people at a terminal. Names, chats, tokens and invites are never
-written down; tables and people appear by their ids.
+logged; tables and people appear by their ids.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ log: Final[Any] = structlog.stdlib.get_logger("glaciarium")
 
 
 def write(form: str) -> None:
-    """Begin to write, as `json` or `text`; what libraries log takes the same form."""
+    """Start logging as `json` or `text`; libraries' logs take the same form."""
     shared: list[Any] = [
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_log_level,

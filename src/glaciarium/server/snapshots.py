@@ -1,7 +1,6 @@
-"""The table as one reader may see it: made from a view and from events as that seat saw them.
+"""Snapshots: the table as one reader may see it, from a view and that seat's events.
 
-The parts that cost something are encoded once for each viewer and language, however many lines
-there are.
+The costly parts are encoded once per viewer and language, however many connections there are.
 """
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ encode: Final = msgspec.json.Encoder().encode
 
 
 class Reader(NamedTuple):
-    """Who is told: the same for all lines of one person, and for all who only watch."""
+    """Who reads: the same for all connections of one person, and for all spectators."""
 
     person: str  # empty: sits on no seat here
     seats: tuple[int, ...]  # those that they decide for
@@ -47,7 +46,7 @@ class Reader(NamedTuple):
 
 
 class Around(NamedTuple):
-    """What is not in the game: it differs from frame to frame and costs little."""
+    """What isn't part of the game: it changes often and costs little."""
 
     table: TableInfo
     undo: Undo
@@ -58,14 +57,14 @@ class Around(NamedTuple):
 
 
 class Document(NamedTuple):
-    """All of a frame that the next one is compared with, encoded."""
+    """The part of a snapshot that the next one is compared with, encoded."""
 
     version: str
     json: bytes
 
 
 class Frame(NamedTuple):
-    """What is sent to a reader, and what they know then."""
+    """What is sent to a reader, and what they know after it."""
 
     message: bytes
     document: Document
@@ -96,12 +95,12 @@ _UNTOLD: Final = _Told(_NOTHING, _NOTHING)
 
 
 def _unseen() -> _Seen:
-    """Return what is seen before the game begins: nobody knows a deal before it counts."""
+    """Return what is seen before the game begins: the deal is not drawn yet."""
     return _Seen(say("Waiting for players."), msgspec.Raw(b"{}"), _NOTHING, _NOTHING)
 
 
 class SnapshotMaker:
-    """Frames of one table. `forget` when the match has changed."""
+    """Makes the snapshots of one table. Call `forget` when the match has changed."""
 
     def __init__(self, table_log: TableLog, names: list[str]) -> None:
         self.table_log: Final = table_log
@@ -123,9 +122,9 @@ class SnapshotMaker:
     def frame(
         self, reader: Reader, around: Around, since: int | None, base: Document | None = None
     ) -> Frame:
-        """Return a frame with what happened since so many events; None: with everything.
+        """Return a snapshot with the events after the first `since`; None: with all.
 
-        With a `base`, which the reader knows, it is told as a difference to that.
+        With a `base`, which the reader knows, it is sent as a patch to that.
         """
         made = self._snapshot(reader, around, since)
         document = _document(made)
@@ -213,7 +212,7 @@ def _summed(game: Game[Any], facts: dict[str, Any]) -> dict[str, Any]:
 
 
 def _document(made: Snapshot) -> Document:
-    """Return what is patched: all but what is new in every frame."""
+    """Return what is patched: all but what is new every time."""
     kept = {name: getattr(made, name) for name in made.__struct_fields__ if name not in NEWS}
     json = encode(kept)
     return Document(f"{crc32(json):08x}", json)

@@ -1,4 +1,4 @@
-"""Everything that is kept: one writer that commits in groups, and readers beside it.
+"""The database: one writer that commits in groups, and concurrent readers.
 
 A write is answered when it is durable. SQLite and PostgreSQL run the same statements; with
 PostgreSQL every write also tells the other processes: NOTIFY on CHANNEL, the payload is
@@ -66,7 +66,7 @@ class Store:
         self.postgresql: Final = is_postgresql(self._address)  # then others may write too
 
     async def open(self) -> None:
-        """Bring the database up to date and connect; raise BadDatabase."""
+        """Migrate the database and connect; raise BadDatabase."""
         await asyncio.to_thread(prepare, self._address)
         self._reading = reading(self._address)
         self._writing = writing(self._address)
@@ -74,7 +74,7 @@ class Store:
         self._writer = Writer(self._writing)
 
     async def close(self) -> None:
-        """Write what is queued, then let go."""
+        """Write what is queued, then close."""
         await self._writer.close()
         self._readers.shutdown()
         self._reading.dispose()
@@ -92,7 +92,7 @@ class Store:
             raise explained(error) from error
 
     async def write(self, call: Callable[[Connection], T]) -> T:
-        """Run statements in the next commit, of which there may be two attempts."""
+        """Run statements in the next commit; they may run twice (must be idempotent)."""
         return await self._writer.write(Call(call))  # type: ignore[no-any-return]  # one queue
 
     async def probe(self) -> None:
@@ -113,7 +113,7 @@ class Store:
     async def create(
         self, table: TableRow, seats: Sequence[SeatRow], entries: Sequence[Entry] = ()
     ) -> None:
-        """Keep a new table; of a "what if", with the moves that were there before."""
+        """Store a new table; a "what if" with its earlier moves."""
 
         def insert_all(connection: Connection) -> None:
             connection.execute(insert(TABLE), [_with_key(asdict(table))])
@@ -126,7 +126,7 @@ class Store:
         await self.write(insert_all)
 
     async def load(self, table: str) -> Saved:
-        """Return a table with all that happened at it; raise Gone."""
+        """Return a table with its log; raise Gone."""
 
         def query(connection: Connection) -> Saved:
             found = _one(connection, table)
@@ -136,17 +136,17 @@ class Store:
         return await self.read(query)
 
     async def listed(self, table: str) -> Listed:
-        """Return a table without what happened at it; raise Gone."""
+        """Return a table without its log; raise Gone."""
         return await self.read(lambda connection: _one(connection, table))
 
     async def since(self, table: str, seq: int) -> list[Entry]:
-        """Return what happened from this number on."""
+        """Return the entries from this number on."""
         return await self.read(lambda connection: _entries(connection, table, seq))
 
     async def append(
         self, table: str, seq: int, entries: Sequence[Entry], standing: TableStatus | None = None
     ) -> None:
-        """Keep what happened, from number `seq` on, and how the table stands; raise Taken."""
+        """Store entries from number `seq` on, and the table's status; raise Taken."""
         await self._writer.write(Append(table, seq, entries, standing))
 
     async def tables(
@@ -175,7 +175,7 @@ class Store:
         return await self.read(lambda connection: _many(connection, rows))
 
     async def remove(self, table: str) -> None:
-        """Forget a table at which nothing happened yet."""
+        """Delete a table that hasn't begun."""
 
         def forget(connection: Connection) -> None:
             waits = select(TABLE.c.id).where(TABLE.c.id == table, TABLE.c.state == "waiting")
@@ -190,7 +190,7 @@ class Store:
     async def sit(
         self, table: str, seat: int, person: Person, start: Start | None, at: float
     ) -> None:
-        """Sit down on an open seat; the last one begins the game as drawn. Raise Taken."""
+        """Take an open seat; filling the last one begins the game. Raise Taken."""
 
         def sit_down(connection: Connection) -> None:
             _lock(connection, table)
@@ -203,7 +203,7 @@ class Store:
         await self.write(sit_down)
 
     async def stand(self, table: str, person: str) -> None:
-        """Leave all one's seats while the game has not begun; the host's role goes to another."""
+        """Leave all one's seats before the game; another player becomes host."""
 
         def stand_up(connection: Connection) -> None:
             _lock(connection, table)
@@ -227,7 +227,7 @@ class Store:
         start: Start | None,
         at: float,
     ) -> None:
-        """Let bots take the open seats, and begin as drawn."""
+        """Fill the open seats with bots, and begin."""
 
         def seat_bots(connection: Connection) -> None:
             _lock(connection, table)
@@ -240,7 +240,7 @@ class Store:
 
     # Chat.
     async def chat(self, table: str, limit: int = 200) -> list[ChatRow]:
-        """Return the last lines, the oldest of them first."""
+        """Return the last lines, oldest first."""
         lines = select(CHAT).where(CHAT.c.game_table == table).order_by(CHAT.c.id.desc())
 
         def query(connection: Connection) -> list[ChatRow]:
@@ -250,7 +250,7 @@ class Store:
         return await self.read(query)
 
     async def append_chat(self, line: ChatRow) -> int:
-        """Keep what somebody said; return its number."""
+        """Store a chat line; return its number."""
         values = asdict(line)
         del values["id"]
         values["game_table"] = values.pop("table")
@@ -271,7 +271,7 @@ def _table(row: Row[Any]) -> TableRow:
 
 
 def _with_key(values: dict[str, Any]) -> dict[str, Any]:
-    """Return values of a table with its seed where the database has room for it."""
+    """Return a table's values, with its seed in the column that fits it."""
     if not keyed(values["seed"]):
         return values
     return {**values, "seed": 0, "key": f"{values['seed']:064x}"}
@@ -308,7 +308,7 @@ def _entries(connection: Connection, table: str, seq: int) -> list[Entry]:
 
 
 def _lock(connection: Connection, table: str) -> None:
-    """Let nobody else change the seats until this is committed; SQLite has one writer anyway."""
+    """Lock the seats until the commit; SQLite has one writer anyway."""
     connection.execute(select(TABLE.c.id).where(TABLE.c.id == table).with_for_update())
 
 

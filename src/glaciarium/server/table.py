@@ -1,7 +1,7 @@
-"""A live table: one task owns it, and what people, bots and clocks want of it queues up.
+"""A live table: one task owns it; commands of people, bots and clocks queue up.
 
-Something that happens is folded into the course, written down, and told to all lines only when it
-is durable. If it cannot be written, the table is loaded again as it was.
+An entry is added to the log, written, and sent to all connections only once it is durable. If it
+can't be written, the table is reloaded as it was.
 """
 
 from __future__ import annotations
@@ -41,14 +41,14 @@ from glaciarium.server.wire import (
     Refused,
 )
 
-GONE: Final = 4404  # why a line is closed
+GONE: Final = 4404  # why a connection is closed
 TROUBLE: Final = 1011
 FULL: Final = 4013
 
 
 @dataclass(frozen=True, kw_only=True)
 class Services:
-    """What a live table needs of its surroundings."""
+    """What a live table needs from the server."""
 
     store: Store
     thinking: BotRunner
@@ -95,21 +95,21 @@ class Table:
         self._task = asyncio.create_task(self._run(), name=f"table {self.id}")
 
     def post(self, work: Work, *, later: bool = False) -> None:
-        """Queue something that the table's task shall do; `later`: after what players ask."""
+        """Queue work for the table's task; `later`: after the players' commands."""
         self.inbox.put(work, later=later)
 
     @property
     def idle(self) -> bool:
-        """Whether nobody would miss it in memory."""
+        """Whether it can be unloaded."""
         return not self.presence.connections and not len(self.inbox) and not self.driver.thinking
 
     def end(self) -> None:
-        """Let the task do what is queued, and no more."""
+        """Let the task finish what is queued, then end."""
         self.driver.stop()
         self.inbox.put(None)
 
     async def stop(self) -> None:
-        """Do what is queued, and end."""
+        """Finish what is queued, then end."""
         self.end()
         if self._task is not None:
             await self._task
@@ -144,7 +144,7 @@ class Table:
         return Entry(kind=kind, by=by, words=words, at=self.house.now())
 
     async def happen(self, *entries: Entry) -> None:
-        """Let something happen and tell it; raise Taken if something else happened meanwhile."""
+        """Add entries, write and send them; raise Taken if something else came first."""
         seq, before = self.table_log.seq, self._outside()
         try:
             for entry in entries:
@@ -159,7 +159,7 @@ class Table:
         await self._went_on(before, mine=True)
 
     async def _written(self, seq: int, entries: Sequence[Entry]) -> None:
-        """Write and then tell. Frames are made while the disk is at work."""
+        """Write, then send. Snapshots are made while the disk is busy."""
         standing = self._stand()
         writing = asyncio.create_task(
             self.house.store.append(self.id, seq, entries, standing), name="append"
@@ -173,7 +173,7 @@ class Table:
         self._watchers.tell()
 
     def _stand(self) -> TableStatus:
-        """Bring the row up to how the match stands."""
+        """Update the row from the match."""
         match, state = self.table_log.match, self.row.state
         if match.over and state == "playing":
             state = "over"
@@ -201,7 +201,7 @@ class Table:
         return self.row.state, self.actor
 
     async def _went_on(self, before: tuple[Any, ...], *, mine: bool) -> None:
-        """Do what follows from what happened."""
+        """Notify the lobby, settle ratings, wake the bots."""
         if before != self._outside():
             self.house.changed(self)
         if self.row.state == "over" and before[0] == "playing" and mine:
@@ -219,7 +219,7 @@ class Table:
 
     # News from outside: other processes, and the lobby.
     async def catch_up(self) -> None:
-        """Fold in what another process has written."""
+        """Add the entries that another process has written."""
         before = self._outside()
         for entry in await self.house.store.since(self.id, self.table_log.seq):
             self.table_log.add(entry)
@@ -228,7 +228,7 @@ class Table:
         await self._went_on(before, mine=False)
 
     async def reload(self) -> None:
-        """Begin anew from what is written."""
+        """Reload the table from the database."""
         saved = await self.house.store.load(self.id)
         self._take(await load_course(self.game, saved), saved)
         for connection in self.presence.connections:
@@ -237,7 +237,7 @@ class Table:
         self.driver.go_on(mine=True)
 
     async def refresh(self) -> None:
-        """Look again who sits here, and whether it has begun."""
+        """Reload the seats, and begin if the last one was filled."""
         before = self._outside()
         try:
             found = await self.house.store.listed(self.id)
@@ -260,21 +260,21 @@ class Table:
         await self._went_on(before, mine=True)
 
     async def _deal(self) -> None:
-        """Lay the table out: what it begins with was drawn when the last seat was filled."""
+        """Set the table up with the seed that was drawn when the last seat was filled."""
         saved = await self.house.store.load(self.id)
         self._take(await load_course(self.game, saved), saved)
         for connection in self.presence.connections:
             connection.seq = -1
 
     async def rate(self) -> None:
-        """Look up what those who sit here are rated."""
+        """Look up the players' ratings."""
         if self.row.rated:
             people = self.presence.people
             self.ratings = await ratings.of(self.house.store, self.row.game, people)
 
     # Lines.
     async def enter(self, connection: ClientConnection) -> None:
-        """Let a line in and tell it everything."""
+        """Add a connection and send it everything."""
         nobody = not self.presence.present()
         if not self.presence.seats(connection.person) and self.presence.full():
             connection.close(FULL, "Too many people watch this table: come back later.")
@@ -288,7 +288,7 @@ class Table:
         self.driver.go_on(mine=True)
 
     async def catch_reader_up(self, connection: ClientConnection) -> None:
-        """Tell a reader everything who missed messages."""
+        """Send everything to a reader who missed messages."""
         if connection in self.presence.connections:
             connection.seq = -1
             self.tell([connection])
@@ -316,7 +316,7 @@ class Table:
             connection.send(encode(ChatBefore(lines=[chat_line(row) for row in said])))
 
     async def chat_on(self) -> None:
-        """Tell what was said by way of another process."""
+        """Send chat lines that came through another process."""
         for row in await self.house.store.chat(self.id):
             if row.id > self.chatted:
                 self.chatted = row.id
@@ -324,7 +324,7 @@ class Table:
 
     # Telling.
     def tell(self, connections: Sequence[ClientConnection] | None = None) -> None:
-        """Send each reader how the table stands, and what is new to them."""
+        """Send each reader a snapshot with what is new to them."""
         self._send(self._messages(connections))
         if connections is None:
             self._watchers.tell()
@@ -351,7 +351,7 @@ class Table:
         connection.send(encode(Refused(text=text, rule=rule, to=to, ply=self.table_log.ply)))
 
     def _messages(self, connections: Sequence[ClientConnection] | None = None) -> list[_Outgoing]:
-        """Return a frame for each line: made once for all who know and are told the same."""
+        """Return a snapshot per connection, made once for readers who get the same."""
         made: dict[tuple[Reader, int | None, Document | None], Frame] = {}
         found = []
         for connection in self._watchers.first() if connections is None else connections:

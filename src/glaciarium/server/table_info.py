@@ -1,4 +1,4 @@
-"""Tables, seen from outside: what the lobby and the rim of a table show to a reader."""
+"""Tables from outside: what the lobby and the players' panel show."""
 
 from __future__ import annotations
 

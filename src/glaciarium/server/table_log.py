@@ -1,7 +1,6 @@
-"""What happened at a table, folded: the match, and who asked or agreed to what.
+"""The log of a table: the match, and who asked for or agreed to what.
 
-Entries are kept for ever and only ever appended. Decisions that were taken back are not played
-again when a table is loaded.
+Entries are only ever appended. Decisions that were undone are not replayed when a table is loaded.
 """
 
 from __future__ import annotations
@@ -20,8 +19,8 @@ from glaciarium.server.wire import NoticeKind
 
 MOVE: Final = "move"  # a decision of its seat, in words
 FLAG: Final = "flag"  # the same, but decided by a bot: the clock had run out
-UNDO: Final = "undo"  # so many decisions are taken back
-ASK_UNDO: Final = "ask_undo"  # a seat would like to take so many decisions back
+UNDO: Final = "undo"  # decisions are undone; `words` is how many
+ASK_UNDO: Final = "ask_undo"  # a seat asks to undo decisions; likewise
 AGREE: Final = "agree"
 REFUSE: Final = "refuse"
 WANT_BOT: Final = "want_bot"  # a seat wants a bot to play for another one, whose number it is
@@ -42,22 +41,22 @@ _NOTED: Final[dict[str, NoticeKind]] = {
 
 
 class Wish(NamedTuple):
-    """Somebody wishes to take decisions back."""
+    """A request to undo decisions."""
 
     seat: int
-    decisions: int  # so many
+    decisions: int  # how many to undo
     agreed: frozenset[int]  # seats
     seq: int  # entries before it
 
 
 class Note(NamedTuple):
-    """Something between the players that is told to all of them."""
+    """Something between the players that all of them are told."""
 
     seq: int  # of its entry
     ply: int  # decisions that stand after it
     kind: NoticeKind
     seat: int
-    decisions: int  # taken back, or asked for
+    decisions: int  # undone, or asked for
 
 
 class TableLog:
@@ -71,8 +70,8 @@ class TableLog:
         self.wanted: dict[int, frozenset[int]] = {}  # by seat: who wants a bot to play there
         self.away: frozenset[int] = frozenset()  # where a bot plays for a person
         self.told = [len(self.match.log)]  # by number of entries: events until then
-        self.turned = 0  # entries until decisions were last taken back
-        self.vanished: set[int] = set()  # plies whose positions were taken back
+        self.turned = 0  # entries up to the last undo
+        self.vanished: set[int] = set()  # plies whose positions were undone
         self.notes: list[Note] = []
         self._fold: Final = {
             MOVE: self._moved,
@@ -97,7 +96,7 @@ class TableLog:
         return None if self.match.actor == NOBODY else self.match.actor
 
     def add(self, entry: Entry) -> None:
-        """Fold in what happens next; raise IllegalAction if a decision is illegal."""
+        """Add an entry; raise IllegalAction if a decision is illegal."""
         ply, wish = self.ply, self.wish
         self._fold[entry.kind](entry)
         self._note(entry, ply, wish)
@@ -105,7 +104,7 @@ class TableLog:
         self.told.append(len(self.match.log))
 
     def told_since(self, seq: int) -> int | None:
-        """Return how many events there were after so many entries; None: not the same ones."""
+        """Return how many events there were after `seq` entries; None: some were undone since."""
         return self.told[seq] if self.turned <= seq <= self.seq else None
 
     def _note(self, entry: Entry, ply: int, wish: Wish | None) -> None:
@@ -124,7 +123,7 @@ class TableLog:
         self.notes.append(Note(self.seq, ply, kind, entry.by, count))
 
     def stale(self, ply: int, seq: int | None) -> bool:
-        """Tell whether somebody chose from a position that is gone, or may have.
+        """Tell whether somebody chose, or may have, in a position that was undone.
 
         `seq`: of the frame they saw; None: an old client does not say, so it must be a ply at which
         nothing was ever taken back.
@@ -140,7 +139,7 @@ class TableLog:
         self._is_there(entry)
 
     def _is_there(self, entry: Entry) -> None:
-        """Forget who wanted a bot for a seat that decides by itself: its person was back."""
+        """Clear requests for a bot once the person of the seat moves again."""
         if entry.kind == MOVE:
             self.wanted.pop(entry.by, None)
 
@@ -184,7 +183,7 @@ class TableLog:
 
 
 def loaded(game: Game[Any], saved: Saved) -> TableLog:
-    """Return the course of a table, without playing again what was taken back."""
+    """Return the log of a table, without replaying what was undone."""
     table_log = TableLog(game, saved.table, saved.seats)
     entries = saved.entries
     done = _last_undo(entries)
@@ -215,7 +214,7 @@ def reached(game: Game[Any], saved: Saved, plies: int, further: str = "") -> tup
 
 
 def standing(entries: Sequence[Entry]) -> list[Move]:
-    """Return the decisions that were not taken back."""
+    """Return the decisions that were not undone."""
     moves: list[Move] = []
     for entry in entries:
         if entry.kind in DECISIONS:
@@ -251,7 +250,7 @@ def same_rules(game: Game[Any], table: TableRow) -> None:
 
 
 def _last_undo(entries: Sequence[Entry]) -> int:
-    """Return how many entries there are up to the last one that takes decisions back."""
+    """Return how many entries there are up to the last undo."""
     for number in range(len(entries), 0, -1):
         if entries[number - 1].kind == UNDO:
             return number
@@ -259,7 +258,7 @@ def _last_undo(entries: Sequence[Entry]) -> int:
 
 
 def _skip(table_log: TableLog, entries: Sequence[Entry]) -> None:
-    """Fold in all but the decisions, which are played already."""
+    """Add all entries but decisions, which are played already."""
     ply = 0
     for number, entry in enumerate(entries):
         table_log.seq, before, wish = number, ply, table_log.wish

@@ -1,4 +1,4 @@
-"""What may be taken back: freely up to the information barrier, else if the others agree.
+"""Undo: free up to the information barrier, beyond it if the others agree.
 
 Free are a person's own decisions since anybody else decided, as long as nothing came to light by
 them and no other person has to decide now. Further back it goes to one's last decision, with all
@@ -31,7 +31,7 @@ def others(table_log: TableLog, sitting: Sequence[SeatRow], person: str) -> list
 def free(
     table_log: TableLog, table: TableRow, sitting: Sequence[SeatRow], seats: Sequence[int]
 ) -> int:
-    """Return how many decisions the owner of these seats can take back freely."""
+    """Return how many decisions the owner of these seats can undo freely."""
     match, found = table_log.match, 0
     if match.over or not seats:
         return 0
@@ -46,7 +46,7 @@ def free(
 
 
 def reach(table_log: TableLog, table: TableRow, seats: Sequence[int]) -> int:
-    """Return how many decisions go back with the owner's last one; 0: it cannot be taken back."""
+    """Return how many decisions undoing the owner's last one takes; 0: it can't be undone."""
     match = table_log.match
     if match.over or table.rated:
         return 0
@@ -59,7 +59,7 @@ def reach(table_log: TableLog, table: TableRow, seats: Sequence[int]) -> int:
 def offered(
     table_log: TableLog, table: TableRow, sitting: Sequence[SeatRow], seats: Sequence[int]
 ) -> Undo:
-    """Return what the owner of these seats is told about taking back."""
+    """Return what the owner of these seats may undo."""
     undo = Undo()
     if seats:
         undo.free = free(table_log, table, sitting, seats)
@@ -90,7 +90,7 @@ def notices(table_log: TableLog, names: Sequence[str]) -> list[Notice]:
 
 
 def _sentence(note: Note, who: str) -> str:
-    """Return a note for everybody's eyes."""
+    """Return a note as a sentence for everybody."""
     if note.kind == "undone":
         return say("{who} undid {what}.", who=who, what=_decisions(note.decisions))
     if note.kind == "undo_asked":

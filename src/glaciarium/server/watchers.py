@@ -1,6 +1,6 @@
-"""Spectators of a table: told after its players, a few at a time, and only how it stands then.
+"""Spectators of a table: told after its players, a few at a time, with the latest snapshot.
 
-However many people watch, a move reaches those who play as fast as if nobody did.
+However many people watch, the players are told of a move just as fast.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from glaciarium.server.connection import ClientConnection
     from glaciarium.server.table import Table
 
-FEW: Final = 8  # so many are told at once with the players
+FEW: Final = 8  # up to this many are told together with the players
 SLICE: Final = 16  # told in one go
 PAUSE: Final = 0.01  # seconds between two goes, for everybody else
 PRESENCE_PAUSE: Final = 0.5  # seconds between two messages about who is here, if many hear it
@@ -58,7 +58,7 @@ class Watchers:
         self._go_on(PAUSE)
 
     def presence(self) -> None:
-        """Tell everybody who is here: at once if few would hear it."""
+        """Tell everybody who is present: at once if there are few readers."""
         if len(self._table.presence.connections) <= FEW:
             self._send_presence()
         elif self._presence is None:

@@ -1,7 +1,8 @@
 """WebSockets: who may have one, what is read from it, and what is sent.
 
-A message that cannot be read is refused with a sentence; after several the line is closed. Codes:
-4400 nonsense, 4401 left, 4403 not allowed, 4404 no such table, 4408 silent, 4429 too much at once.
+A message that can't be decoded is refused with a sentence; after several the connection is closed.
+Codes: 4400 bad messages, 4401 logged out, 4403 not allowed, 4404 no such table, 4408 silent, 4429
+too many at once.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ FORBIDDEN: Final = 4403
 NO_TABLE: Final = 4404
 SILENT: Final = 4408
 TOO_MUCH: Final = 4429
-PARTING: Final = 5.0  # seconds for the last words to a reader who is slow, or gone
+PARTING: Final = 5.0  # seconds to send the last messages to a slow reader
 LONGEST_REASON: Final = 120  # bytes; a WebSocket takes 123
 
 Heard = Callable[[Any], None]
@@ -48,12 +49,12 @@ Use = Callable[[WebSocket, ClientConnection], Awaitable[None]]
 
 
 async def table_socket(websocket: WebSocket) -> None:
-    """A line to a table: for who sits there, and for spectators where they are welcome."""
+    """A connection to a table: for its players, and for spectators where allowed."""
     await _opened(websocket, _at_table)
 
 
 async def lobby_socket(websocket: WebSocket) -> None:
-    """A line to the lobby: it only listens."""
+    """A connection to the lobby: it only receives."""
     await _opened(websocket, _in_lobby)
 
 
@@ -95,7 +96,7 @@ async def _in_lobby(websocket: WebSocket, connection: ClientConnection) -> None:
 
 
 class NotWelcome(GlaciariumError):
-    """A table that its people keep to themselves."""
+    """A table closed to spectators."""
 
 
 def _check_welcome(found: Listed, who: str | None) -> None:
@@ -106,7 +107,7 @@ def _check_welcome(found: Listed, who: str | None) -> None:
 
 
 async def _opened(websocket: WebSocket, use: Use) -> None:
-    """Accept a line and use it, unless a foreign page opens it, or it is one too many."""
+    """Accept a connection, unless it is cross-site or one too many."""
     if not identity.same_origin(websocket):
         metrics.REFUSALS.labels("origin").inc()
         await websocket.close(FORBIDDEN)

@@ -1,7 +1,7 @@
-"""One thread that writes: it gathers what is queued and commits it together.
+"""One thread that writes: it commits everything queued together.
 
-A commit waits for the disk. Whoever queued something meanwhile shares the next one, so a busy
-server makes fewer commits, not slower ones. Callers are answered after the commit.
+A commit waits for the disk, and all writes queued meanwhile share the next one: a busy server makes
+fewer commits, not slower ones. Callers are answered after the commit.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ _NOTIFY: Final = text("SELECT pg_notify(:channel, news) FROM unnest(CAST(:news A
 
 
 class Taken(GlaciariumError):
-    """That number of an entry, that seat or that name is taken: somebody was faster."""
+    """An entry number, seat or name is taken: somebody was faster."""
 
 
 class WriteJob:
-    """Something to write. Jobs of one kind that queue up one behind the other are run together."""
+    """Something to write. Consecutive jobs of one kind run together."""
 
     def run(self, connection: Connection) -> Any:
         raise NotImplementedError
@@ -49,7 +49,7 @@ class WriteJob:
 
 
 class Call(WriteJob):
-    """Any statements; they may run twice, if the first transaction is rolled back."""
+    """Any statements; they may run twice (must be idempotent)."""
 
     def __init__(self, call: Callable[[Connection], Any]) -> None:
         self._call: Final = call
@@ -72,7 +72,7 @@ class Append(WriteJob):
 
     @classmethod
     def run_all(cls, connection: Connection, jobs: Sequence[Append]) -> list[None]:
-        """Write them with three statements, however many they are."""
+        """Write all entries with three statements."""
         try:
             connection.execute(_INSERT, [row for job in jobs for row in job.rows()])
         except IntegrityError:
@@ -101,7 +101,7 @@ class Append(WriteJob):
 
 
 def notify(connection: Connection, news: Sequence[str]) -> None:
-    """Tell the other processes, when this is committed."""
+    """Notify the other processes on commit."""
     if connection.dialect.name == "postgresql":
         connection.execute(_NOTIFY, {"channel": CHANNEL, "news": list(news)})
 
@@ -113,7 +113,7 @@ class _Queued:
 
 
 class Writer:
-    """The thread, and the queue before it."""
+    """The writer thread and its queue."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine: Final = engine
@@ -125,7 +125,7 @@ class Writer:
         self._thread.start()
 
     async def write(self, job: WriteJob) -> Any:
-        """Write something; return when it is durable, or raise what went wrong."""
+        """Write a job; return once it is durable, or raise its error."""
         if self._closing:
             raise GlaciariumError("The server is stopping: nothing more can be written.")
         answer: asyncio.Future[Any] = self._loop.create_future()
@@ -147,7 +147,7 @@ class Writer:
                 self._loop.call_soon_threadsafe(_deliver, group, answers)
 
     def _gathered(self) -> tuple[list[_Queued], bool]:
-        """Wait for something to write; return it with all that is there already."""
+        """Wait for a job; return it with all that are queued."""
         group: list[_Queued] = []
         queued = self._queue.get()
         while queued is not None:
@@ -161,7 +161,7 @@ class Writer:
         return group, False
 
     def _written(self, jobs: list[WriteJob]) -> list[Any]:
-        """Commit them together; if one of them fails, each on its own savepoint."""
+        """Commit jobs together; if one fails, each in its own savepoint."""
         try:
             with self._engine.begin() as connection:
                 answers = _together(connection, jobs)
@@ -199,7 +199,7 @@ def _apart(connection: Connection, job: WriteJob) -> Any:
 
 
 def _told(error: Exception) -> Exception:
-    """Return an error for who asked; what the database said goes into the log."""
+    """Return the error for the caller; the database's message goes to the log."""
     meant = explained(error)
     if meant is not error:
         log.error("write_failed", why=str(getattr(error, "orig", None) or error))

@@ -90,20 +90,20 @@ class Placing(Decision[Arktia]):
             move(state, seat, action, log)
 
     def lapse(self, state: Arktia, frame: i64, log: list[Event] | None) -> None:
-        """A7.1 a: who can neither place nor move is out."""
+        """A7.1 a: a player who can neither place nor move is out."""
         state.push(END_TURN, seat_of(frame), 0)
         leave(state, seat_of(frame), BLOCKED, log)
 
 
 class First(Placing):
-    """A1.5: the first piece goes next to any other; the very first anywhere."""
+    """A1.5: the first piece goes next to any other; the very first one anywhere."""
 
     def legal(self, state: Arktia, frame: i64, out: vec[i64]) -> i64:
         return fill_places(state.stock, seat_of(frame), beside_any(state), PLACE, out)
 
 
 class Second(Placing):
-    """A1.6: the second goes next to the first; only if that is impossible, make a move."""
+    """A1.6: the second goes next to the first; only if that is impossible, move instead."""
 
     def legal(self, state: Arktia, frame: i64, out: vec[i64]) -> i64:
         seat = seat_of(frame)
@@ -112,7 +112,7 @@ class Second(Placing):
 
 
 class Turn(Placing):
-    """A2.1: place, move, or stop for good."""
+    """A2.1: place, move, or resign."""
 
     def legal(self, state: Arktia, frame: i64, out: vec[i64]) -> i64:
         seat = seat_of(frame)
@@ -127,7 +127,7 @@ class Turn(Placing):
 
 
 class Keep(Decision[Arktia]):
-    """A5.2: of the groups that tie for the largest, the seat at turn chooses the one that stays."""
+    """A5.2: if groups tie for the largest, the player to move chooses which one stays."""
 
     def legal(self, state: Arktia, frame: i64, out: vec[i64]) -> i64:
         colour = operand_of(frame)
@@ -140,7 +140,7 @@ class Keep(Decision[Arktia]):
 
 
 class Melt(Decision[Arktia]):
-    """A6.1: a field on the border melts and is kept; A7.1 b: who finds none is out."""
+    """A6.1: a border hex melts and is kept; A7.1 b: a player who finds none is out."""
 
     def legal(self, state: Arktia, frame: i64, out: vec[i64]) -> i64:
         return fill(out, 0, MELT_FIELD, meltable(state))
@@ -159,7 +159,7 @@ class Melt(Decision[Arktia]):
 
 
 class Losses(Step[Arktia]):
-    """After all removals of a turn globes sink (A5.3); who has one piece left is out (A7.1 c)."""
+    """After a turn's removals globes sink (A5.3); a player with one piece left is out (A7.1 c)."""
 
     def lapse(self, state: Arktia, frame: i64, log: list[Event] | None) -> None:
         both = state.of_size(GLOBE) & state.of_size(PORTAL) & ~state.of_size(DISC)
@@ -237,7 +237,7 @@ def place(state: Arktia, seat: i64, action: i64, log: list[Event] | None) -> Non
 
 
 def move(state: Arktia, seat: i64, action: i64, log: list[Event] | None) -> None:
-    """A3, A5: move the top pieces; then remove the foreign groups that this cuts off, then melt."""
+    """A3, A5: move the top pieces, remove the opponents' groups that this cuts off, then melt."""
     target = (action - MOVE) % MOST_FIELDS
     source = (action - MOVE) // MOST_FIELDS
     pieces = source % 3 + 1

@@ -1,4 +1,4 @@
-"""Arktia as a game: the rooms tied together."""
+"""Arktia as a game: ties the modules together."""
 
 from __future__ import annotations
 

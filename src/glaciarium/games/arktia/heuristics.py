@@ -1,4 +1,4 @@
-"""What to look at in Arktia to tell how many points are still to come."""
+"""Features of Arktia that predict how many points are still to come."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def read_pieces(state: Arktia, seat: i64, out: vec[float]) -> None:
 
 
 def read_hold(state: Arktia, seat: i64, out: vec[float]) -> None:
-    """Read what moves and room a seat has: carriers are own tops over foreign pieces."""
+    """Read a seat's moves and room: carriers are own tops over opponents' pieces."""
     tops = state.tops(seat)
     mine = state.of_colour(seat)
     foreign: i64 = 0
@@ -149,7 +149,7 @@ def read_hold(state: Arktia, seat: i64, out: vec[float]) -> None:
 
 
 def read_moves(state: Arktia, seat: i64, moves: vec[i64], out: vec[float]) -> None:
-    """Read what a seat may do without stock. Late, who can free a field to melt stays in play."""
+    """Read a seat's moves without stock. Late on, freeing a hex to melt keeps it in play."""
     found: i64 = 0
     if state.out[seat] == PLAYING:
         found = fill_moves(state, seat, moves, 0)
@@ -177,7 +177,7 @@ def read_moves(state: Arktia, seat: i64, moves: vec[i64], out: vec[float]) -> No
 def most_cut(state: Arktia, mover: i64, colour: i64) -> i64:
     """Return how many pieces of a colour may be cut off if the mover carries one of them away.
 
-    Where it goes is left open, so this is what threatens, not what is possible.
+    The target is left open, so this is a threat, not always a possible move.
     """
     fields = state.of_colour(colour)
     near = state.board.near

@@ -50,7 +50,7 @@ _SENTENCES: Final = {
 
 
 def tell(event: Mapping[str, Any], names: list[str]) -> str:
-    """Return an event of a record as a sentence; an empty one if it goes without saying."""
+    """Return an event of a record as a sentence, or "" if it needs none."""
     kind = event["kind"]
     if kind == "game_ended":
         return _game_ended(event, names)
@@ -112,7 +112,7 @@ def _lost(entry: Mapping[str, Any]) -> str:
 
 
 def ask(state: Arktia, names: list[str]) -> str:
-    """Return the decision at hand as a sentence."""
+    """Return the pending decision as a sentence."""
     if not state.depth:
         return say("The game is over.")
     frame = state.stack[state.depth - 1]

@@ -1,4 +1,4 @@
-"""Where pieces may go: what placing, moving and melting share between rules and explanations."""
+"""Where pieces may go: shared by the rules and the refusals."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def free_fields(state: Arktia) -> i64:
 
 
 def fill_places(stock: vec[i64], seat: i64, fields: i64, base: i64, out: vec[i64]) -> i64:
-    """Write the placements of every size in stock on these fields: by size, then by field."""
+    """Write the placements of every size in stock on these hexes: by size, then by hex."""
     found: i64 = 0
     if fields:
         for size in range(3):

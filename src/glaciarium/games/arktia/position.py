@@ -266,7 +266,7 @@ class _Reader:
             _refuse_more("neutral", name, found, self.seats)
 
     def check_groups(self, state: Arktia) -> None:
-        """A5.1: every colour hangs together."""
+        """A5.1: every colour is connected."""
         for colour in range(COLOUR_COUNT):
             fields = state.of_colour(colour)
             lost = fields & ~group(state.board.near, fields, fields & -fields)

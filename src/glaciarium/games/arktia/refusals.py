@@ -1,4 +1,4 @@
-"""Why something is not allowed: one sentence that begins with the rule's number.
+"""Why a move is illegal: one sentence that begins with the rule's number.
 
 The sentences ask the same questions as the rules in `moving`, one at a time, and name the first
 that is answered with no.
@@ -57,9 +57,9 @@ from glaciarium.kernel.protocol import kind_of, operand_of, seat_of
 
 
 def why_not(state: Arktia, action: int) -> str:
-    """Return why an action that is not on offer is not.
+    """Return why an action isn't on offer.
 
-    The sentence names its field, unless people see what they pointed at.
+    The sentence names its hex, unless people see what they pointed at.
     """
     sentence, words = _why_not(state, action), notation.text(state, action)
     field = words.split()[-1]

@@ -121,7 +121,7 @@ def _check_own(fields: list[Hex], size: int, players: int) -> None:
 
 
 def remarks(box: Box, options: Mapping[str, Any]) -> list[str]:
-    """A1.3: an enclosed gap is allowed, but one should know what it means."""
+    """A1.3: an enclosed gap is allowed, but players should know what it means."""
     found = sorted(gaps(set(ice_of(box, options))), key=reading_order)
     if not found:
         return []

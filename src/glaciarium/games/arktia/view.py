@@ -10,7 +10,7 @@ from glaciarium.kernel.protocol import View
 
 
 def view(state: Arktia, seat: i64) -> View[Arktia]:
-    """Blank the generator: Arktia rolls nothing, but who plays on by chance may not foresee."""
+    """Blank the generator: Arktia rolls nothing, but a rollout must not foresee chance."""
     table = state.clone()
     table.word = 0
     return View(seat, table)

@@ -12,7 +12,7 @@ DRAWN: Final = {"red": "orange", "green": "turquoise"}
 
 
 def shown(colour: str) -> str:
-    """Return the name of a colour for who reads."""
+    """Return the name of a colour for the reader."""
     return DRAWN.get(colour, colour) if to_a_drawing() else colour
 
 

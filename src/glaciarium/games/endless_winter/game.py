@@ -1,4 +1,4 @@
-"""Endless Winter as a game: the rooms tied together."""
+"""Endless Winter as a game: ties the modules together."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Nunatak: build a temple of ice, floor on floor, and gather those who help."""
+"""Nunatak: build a temple of ice, floor by floor, and gather helpers."""

@@ -77,7 +77,7 @@ def _column(cell: Cell) -> i64:
 
 
 def _off_centre(cell: Cell) -> int:
-    """Return four times the squared distance from the middle of the floor (N11.4)."""
+    """Return four times the squared distance from the centre of the floor (N11.4)."""
     last = SIZES[cell[0]] - 1
     return (2 * cell[1] - last) ** 2 + (2 * cell[2] - last) ** 2
 

@@ -1,4 +1,4 @@
-"""Nunatak as a game: the rooms tied together."""
+"""Nunatak as a game: ties the modules together."""
 
 from __future__ import annotations
 

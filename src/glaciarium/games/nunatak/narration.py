@@ -287,7 +287,7 @@ _SENTENCES: Final[dict[str, Callable[[Facts, list[str]], str]]] = {
 
 
 def tell(event: Facts, names: list[str]) -> str:
-    """Return an event of a record as a sentence; an empty one if it goes without saying."""
+    """Return an event of a record as a sentence, or "" if it needs none."""
     return _SENTENCES[event["kind"]](event, names)
 
 

@@ -1,4 +1,4 @@
-"""Why something is not allowed: one sentence that begins with the rule's number.
+"""Why a move is illegal: one sentence that begins with the rule's number.
 
 The sentences ask the same questions as the rules, one at a time, and name the first that is
 answered with no.
@@ -101,7 +101,7 @@ _FIRST: Final = {
 
 
 def why_not(state: Nunatak, action: int) -> str:
-    """Return why an action that is not on offer is not."""
+    """Return why an action isn't on offer."""
     if state.depth == 0:
         return ruled("N8.2", "the game is over.")
     frame = state.stack[state.depth - 1]

@@ -6,8 +6,8 @@ import msgspec
 
 
 class Wire(msgspec.Struct, kw_only=True, omit_defaults=False):
-    """A thing on the line. Unknown fields are refused where people write to us."""
+    """Something that the server sends."""
 
 
 class Asked(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """A request's body."""
+    """Something that a client sends; unknown fields are refused."""

@@ -104,8 +104,9 @@ TableState = Literal["waiting", "playing", "over"]
 
 
 class Clock(Wire):
-    """How long seats may think. `increment`: a store and so much more after each turn, in seconds;
-    `days`: so many seconds for each turn, however many decisions it has."""
+    """Time limits. `increment`: a total and an increment after each turn, in seconds; `days`:
+    seconds for each turn, however many decisions it has.
+    """
 
     kind: Literal["none", "increment", "days"] = "none"
     store: float = 0.0
@@ -147,7 +148,7 @@ class TableInfo(Wire):
     winners: list[int] = []
     scores: list[int] | None = None
     origin: str = ""  # the table that a "what if" began from
-    invite: str = ""  # for who sits here: the word that lets friends in
+    invite: str = ""  # for players of the table: the word that lets friends in
     commitment: str = ""  # hash of seed and salt
     seed: str = ""  # when it is over: as text, it may be long
     salt: str = ""
@@ -158,7 +159,7 @@ class Tables(Wire):
 
 
 class SeatWish(Asked):
-    """Who shall sit on a seat: `me` (several: hot-seat), `open`, or `bot` with a level."""
+    """Who takes a seat: `me` (several: hot-seat), `open`, or `bot` with a level."""
 
     kind: Literal["me", "open", "bot"]
     name: str = ""  # hot-seat: who it is; else from the account

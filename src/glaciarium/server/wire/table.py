@@ -27,7 +27,7 @@ class Offer(Wire):
     label: str
     steps: list[PickStep]
     brings: str = ""  # what it brings at once: "+2"
-    binding: bool = False  # it cannot be taken back freely: ask to confirm
+    binding: bool = False  # it can't be undone freely: ask for confirmation
     role: Role = ""  # among the others: see kernel/scene
     after: list[str] = []  # moves to send before it
 
@@ -50,14 +50,14 @@ class SheetRow(Wire):
 
 
 class Undo(Wire):
-    """What can be taken back: so many decisions freely, or one more if the others agree."""
+    """What can be undone: some decisions freely, or one more if the others agree."""
 
     free: int = 0
     by_consent: bool = False  # your last decision and all after it, if everyone in `needs` agrees
     asked_by: int | None = None  # somebody asks to take the last decision back
     agreed: list[int] = []
     needs: list[int] = []  # seats whose people you would have to ask; none: nobody
-    never: bool = False  # rated: only what is free is ever taken back
+    never: bool = False  # rated: only free undos
     asked_for: int = 0  # how many decisions would go back
 
 
@@ -67,18 +67,18 @@ NoticeKind = Literal[
 
 
 class Notice(Wire):
-    """Something between the players, for the log: each has a number, so it is told once."""
+    """Something between the players, for the log; numbered, so that it is shown once."""
 
     seq: int
     ply: int  # decisions that stand after it
     kind: NoticeKind
     seat: int
-    count: int  # decisions taken back, or asked for
+    count: int  # decisions undone, or asked for
     text: str
 
 
 class TakeOver(Wire):
-    """A bot may play for who is away, if the others want it."""
+    """A bot may play for an absent person, if the others agree."""
 
     seat: int
     agreed: list[int]
@@ -118,9 +118,9 @@ class PatchStep(Wire):
 
 
 class Change(Wire, tag="change"):
-    """The next frame, for who asked for differences: what changed since the one before.
+    """The next snapshot as a patch, for clients that asked for differences.
 
-    `patch` applies to the frame of version `base`; log and events are those that are new.
+    `patch` applies to the snapshot of version `base`; log and events are the new ones.
     """
 
     base: str
@@ -134,7 +134,7 @@ class Change(Wire, tag="change"):
 
 
 class Refused(Wire, tag="refused"):
-    """Something was not done. The sentence says why and begins with the rule, if one forbids it."""
+    """A refusal. The sentence says why, beginning with the rule if one forbids it."""
 
     text: str
     rule: str = ""
@@ -209,7 +209,7 @@ class Play(Asked, tag="play"):
 
 
 class AskUndo(Asked, tag="undo"):
-    """Take the last decision back; `count` of them if all are free."""
+    """Undo the last decision, or `count` of them if all are free."""
 
     ply: int
     count: int = 1
@@ -217,7 +217,7 @@ class AskUndo(Asked, tag="undo"):
 
 
 class AnswerUndo(Asked, tag="answer_undo"):
-    """Agree to a takeback or refuse it; who asked for it withdraws it by refusing."""
+    """Agree to an undo or refuse it; whoever asked withdraws by refusing."""
 
     ply: int
     agree: bool
@@ -249,7 +249,7 @@ class TakeBack(Asked, tag="take_back"):
 
 
 class Again(Asked, tag="again"):
-    """Send what happened since `seq`, or everything if that is too long ago."""
+    """Send what happened since `seq`, or everything if that is too old."""
 
     seq: int
 
@@ -263,7 +263,7 @@ FromClient = (
 )
 
 
-# ---- The lobby's line.
+# ---- The lobby's connection.
 
 
 class Lobby(Wire, tag="lobby"):
@@ -286,6 +286,6 @@ class LobbyChange(Wire, tag="lobby_change"):
 
 
 class ServerNotice(Wire, tag="notice"):
-    """Something about the server that everybody shall know; empty: no more."""
+    """A notice about the server for everybody; empty: it is over."""
 
     text: str

@@ -1,4 +1,4 @@
-"""Why something is not allowed: one sentence that begins with the rule's number.
+"""Why a move is illegal: one sentence that begins with the rule's number.
 
 The sentences ask the same questions as the rules, one at a time, and name the first that is
 answered with no.
@@ -204,7 +204,7 @@ _STARTS: Final = [start for start, _ in _REASONS]
 
 
 def why_not(state: EndlessWinter, action: int) -> str:
-    """Return why an action that is not on offer is not."""
+    """Return why an action isn't on offer."""
     if state.depth == 0:
         return ruled("W10.5", "the game is over.")
     frame = state.stack[state.depth - 1]

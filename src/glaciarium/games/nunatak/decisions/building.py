@@ -279,7 +279,7 @@ def complete_lines(state: Nunatak, colour: i64, cell: i64, log: list[Event] | No
 
 
 def completed(state: Nunatak, cell: i64) -> i64:
-    """Return which of the squares that the cell belongs to are complete: a set of CORNERS."""
+    """Return the complete squares that the cell belongs to: a set of CORNERS."""
     bare = ~state.covered
     found: i64 = 0
     bit: i64 = 1
@@ -305,7 +305,7 @@ def meet_square(state: Nunatak, colour: i64, corner: i64, log: list[Event] | Non
 def score_square(
     state: Nunatak, colour: i64, corner: i64, propagator: i64, log: list[Event] | None
 ) -> None:
-    """N6.2: give the points, then let the next tile be laid."""
+    """N6.2: give the points, then have the next tile laid."""
     counts = square_counts(state, corner)
     if propagator != NONE:
         counts += first_number(state, PROPAGATION) << propagator * BYTE
@@ -324,7 +324,7 @@ def score_square(
 
 
 def lay_tile(state: Nunatak, corner: i64, log: list[Event] | None) -> None:
-    """N6.1: lay the top tile; nobody builds on it in this turn (N4.3)."""
+    """N6.1: lay the top tile; nobody builds on it this turn (N4.3)."""
     cell = ABOVE[corner]
     state.tiles_left -= 1
     tile = state.tiles[state.tiles_left]

@@ -153,7 +153,7 @@ def rank_players(state: Nunatak) -> None:
 
 
 def lapse_reservation(state: Nunatak) -> None:
-    """N7.6: a card that its owner cannot take any more, or alone in the display, is free again."""
+    """N7.6: a reserved card is free again if its owner can't take it, or it is the last one."""
     if not state.turn_left(state.reserver) or state.shown_count() == 1:
         state.reserved = NONE
 
@@ -186,7 +186,7 @@ def offer_haste(state: Nunatak, log: list[Event] | None) -> None:
 
 
 def insert_turn(state: Nunatak, seat: i64, favor: i64, log: list[Event] | None) -> None:
-    """Give a seat a turn now, for one that it will skip."""
+    """Give a seat a turn now; it will skip a later one."""
     state.spend(seat, favor)
     state.own[seat * ROW + SKIPS] += 1
     if log is not None:
@@ -195,7 +195,7 @@ def insert_turn(state: Nunatak, seat: i64, favor: i64, log: list[Event] | None) 
 
 
 def next_turn(state: Nunatak, log: list[Event] | None) -> None:
-    """Go on in the order of play, with the extra turns (N8.3), or to the end (N8.2)."""
+    """Pass to the next seat, with the extra turns (N8.3), or end the game (N8.2)."""
     if state.covered == ALL_CELLS:
         finish(state)
     elif state.seats == 1:
