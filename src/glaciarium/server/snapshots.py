@@ -200,12 +200,12 @@ class SnapshotMaker:
         if key not in self._told:
             seen = [event.seen_by(viewer).facts() for event in match.log[first:]]
             log = lines(match.game, seen, match.after[first:], self.names)
-            events = [_summed(match.game, facts) for facts in seen[shown - first :]]
+            events = [summed(match.game, facts) for facts in seen[shown - first :]]
             self._told[key] = _Told(msgspec.Raw(encode(log)), msgspec.Raw(encode(events)))
         return self._told[key]
 
 
-def _summed(game: Game[Any], facts: dict[str, Any]) -> dict[str, Any]:
+def summed(game: Game[Any], facts: dict[str, Any]) -> dict[str, Any]:
     """Return an event with a few words for it, if the game has some."""
     brief = game.brief(facts)
     return {**facts, "brief": brief} if brief else facts

@@ -84,7 +84,7 @@ def figure(game: Game[Any], wanted: str) -> Snapshot:
         if one["id"] == wanted:
             used = {**whole, **one}
             match = opened(game, used)
-            for words in used.get("moves", [])[: one.get("at", 0)]:
+            for words in one.get("then", used.get("moves", [])[: one.get("at", 0)]):
                 match.play(words)
             frame = framed(match, used["names"])
             frame.prompt = say(one["caption"])
@@ -188,6 +188,8 @@ def _step(at: At, names: list[str]) -> LessonStep:
     wanted, expects, solve = step.get("do", []), expected(match, step), "goal" in step
     assert bool(expects) == bool(wanted), f"{match.game.name}: {wanted} is not on offer"
     frame = framed(match, names, folds=solve)
+    told = [event.seen_by(LEARNER).facts() for event in match.log]
+    frame.events = [snapshots.summed(match.game, facts) for facts in told]
     if not expects and not solve:
         frame.offers = []  # something to look at
     keys = [pick.key for offer in frame.offers if offer.do in expects[:1] for pick in offer.steps]

@@ -15,6 +15,7 @@ from glaciarium.games.endless_winter import (
     narration,
     notation,
     notes,
+    position,
     prompts,
     refusals,
     scene,
@@ -74,6 +75,9 @@ class EndlessWinterGame(Game[EndlessWinter]):
     def remade(self, components: Components, rules_version: int) -> Game[EndlessWinter] | None:
         known = 1 <= rules_version <= RULES_VERSION
         return EndlessWinterGame(components, rules_version) if known else None
+
+    def load_position(self, data: Mapping[str, Any]) -> EndlessWinter:
+        return position.load(self.box, data)
 
     def agree(self, wishes: Mapping[str, Any]) -> dict[str, Any]:
         return setup.agreed(wishes)

@@ -198,7 +198,7 @@ def cards(state: EndlessWinter) -> list[str]:
     return [card_id(state, card) for card in range(CARD_COUNT)]
 
 
-def _card(state: EndlessWinter, word: str) -> int:
+def card_number(state: EndlessWinter, word: str) -> int:
     return _known(word, cards(state), _NO_CARD)
 
 
@@ -266,19 +266,23 @@ def _village(_state: EndlessWinter, rest: list[str]) -> int:
 
 
 def _megalith(state: EndlessWinter, rest: list[str]) -> int:
-    found = _numbers(rest[0], 3)
+    return a.RAISE_AT + spot_number(state, rest[0])
+
+
+def spot_number(state: EndlessWinter, word: str) -> int:
+    found = _numbers(word, 3)
     if found is None:
         told = pattern("unknown spot {word!r}; write level,row,column such as 0,1,3.")
-        raise IllegalAction(ruled("W6.2", told, word=rest[0]))
+        raise IllegalAction(ruled("W6.2", told, word=word))
     spot = found[0], found[1], found[2]
     if spot not in state.layout.spots:
-        raise IllegalAction(ruled("W6.2", "the megalith board has no spot {at}.", at=rest[0]))
-    return a.RAISE_AT + state.layout.spots.index(spot)
+        raise IllegalAction(ruled("W6.2", "the megalith board has no spot {at}.", at=word))
+    return state.layout.spots.index(spot)
 
 
 def _bury(state: EndlessWinter, rest: list[str]) -> int:
     zone = _known(rest[0], ZONES, _NO_ZONE)
-    return a.BURY_FROM + zone * CARD_COUNT + _card(state, rest[1])
+    return a.BURY_FROM + zone * CARD_COUNT + card_number(state, rest[1])
 
 
 def _take(state: EndlessWinter, rest: list[str]) -> int:
@@ -292,9 +296,14 @@ def _take(state: EndlessWinter, rest: list[str]) -> int:
 
 
 def _chief(state: EndlessWinter, rest: list[str]) -> int:
+    return a.CHOOSE_SIDE + chief_number(state, " ".join(rest[:2]))
+
+
+def chief_number(state: EndlessWinter, words: str) -> int:
+    """Return a chief's side."""
+    name, _, side = words.partition(" ")
     chiefs = [chief.id for chief in state.box.box.chiefs]
-    chief = _known(rest[0], chiefs, _NO_CHIEF)
-    return a.CHOOSE_SIDE + chief * 2 + _known(rest[1], SIDES, _NO_SIDE)
+    return _known(name, chiefs, _NO_CHIEF) * 2 + _known(side, SIDES, _NO_SIDE)
 
 
 def _setup(state: EndlessWinter, rest: list[str]) -> int:
@@ -322,7 +331,7 @@ _PARSERS: Final[dict[str, tuple[int, Callable[[EndlessWinter, list[str]], int]]]
     "chief": (2, _chief),
     "setup": (1, _setup),
     "play": (1, lambda s, rest: a.PLAY_CULTURE + _played(s, rest[0])),
-    "discard": (1, lambda s, rest: a.DISCARD_CARD + _card(s, rest[0])),
+    "discard": (1, lambda s, rest: a.DISCARD_CARD + card_number(s, rest[0])),
     "take": (2, _take),
     "move": (2, lambda _s, r: a.MOVE_TO + hex_number(r[0]) * HEX_COUNT + hex_number(r[1])),
     "village": (3, _village),
@@ -333,7 +342,7 @@ _PARSERS: Final[dict[str, tuple[int, Callable[[EndlessWinter, list[str]], int]]]
     "do": (-1, _do),
     "megalith": (1, _megalith),
     "bury": (2, _bury),
-    "set": (1, lambda s, rest: a.SET_CARD + _card(s, rest[0])),
+    "set": (1, lambda s, rest: a.SET_CARD + card_number(s, rest[0])),
     "token": (1, lambda _s, rest: a.TOKEN_AT + hex_number(rest[0])),
     "hex": (1, lambda _s, rest: a.GAIN_HEX + hex_number(rest[0])),
 }

@@ -35,6 +35,7 @@ export class Course {
     said = $state.raw<Answer | null>(null);
     done = $state(false);
     seen = $state(0); // so many moves were shown since the step before
+    fresh = $state(true); // the step is new: the learner came on to it
     busy = $state(false); // a try waits for its answer
     #tried = $state.raw<Try>(UNTRIED);
     // A tutorial asks no "are you sure": nothing here is binding.
@@ -142,6 +143,7 @@ export class Course {
         this.done = false;
         this.index = Math.min(Math.max(index, 0), this.lesson.steps.length - 1);
         this.seen = on ? 0 : (this.step?.shown.length ?? 0);
+        this.fresh = on;
         this.again();
         keepProgress(this.lesson.game, (kept) => (kept.at[this.lesson.id] = this.index));
     }
