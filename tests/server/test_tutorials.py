@@ -138,7 +138,7 @@ def test_a_lesson_answers_why_not_with_the_rule() -> None:
     answer = tutorials.why(arktia, lesson, step, "move 2,2 1 2,3", [])
     assert answer.rule == "A3.4"
     assert answer.text.startswith("A3.4: ")
-    assert tutorials.why(arktia, lesson, step, expects[0], []).text == "That is allowed."
+    assert tutorials.why(arktia, lesson, step, expects[0], []).text == "That's legal."
 
 
 @pytest.mark.parametrize("step", [-1, 99])
