@@ -105,7 +105,8 @@ def leaning(table: Table, lean: Mapping[str, float]) -> Table:
     none = [0.0] * KNOTS
     return table | {
         name: [
-            weight + more * part for weight, part in zip(table.get(name, none), FADING, strict=True)
+            round(weight + more * part, DIGITS)
+            for weight, part in zip(table.get(name, none), FADING, strict=True)
         ]
         for name, more in lean.items()
     }

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from glaciarium import catalog
 from glaciarium.arena.files import check_writable, is_device, put
-from glaciarium.arena.training import COMPANY, Curriculum, Table, learn, lessons
+from glaciarium.arena.training import COMPANY, Curriculum, Table, leaning, learn, lessons
 from glaciarium.cli.arguments import Formatter, percent, positive, seed
 from glaciarium.cli.progress import tracked
 from glaciarium.cli.workers import add_workers, runner
@@ -63,6 +63,11 @@ def add_to(commands: Any) -> None:
         metavar="FILE",
         help="weights that the first generation plays with, instead of playing games out",
     )
+    parser.add_argument(
+        "--keep",
+        metavar="STYLE",
+        help="a style that does better than the weights alone: add what it leans to",
+    )
     parser.add_argument("--seed", type=seed, default=1, metavar="S", help="where chance begins (1)")
     parser.add_argument(
         "--out", type=Path, default=Path(FILE), metavar="FILE", help=f"the weights ({FILE})"
@@ -82,6 +87,11 @@ def run(arguments: argparse.Namespace) -> int:
     game = catalog.game(arguments.game)
     if not game.heuristics().features():
         raise BadOptions(f"{game.title} names no signs to learn from.")
+    styles = game.heuristics().styles()
+    if arguments.keep is not None and arguments.keep not in styles:
+        known_ones = ", ".join(styles) or "none"
+        raise BadOptions(f"There is no style {arguments.keep!r}; the game has {known_ones}.")
+    lean = styles.get(arguments.keep, {})
     players = [arguments.players] if arguments.players else game.players
     for number in players:
         game.agree({"players": number})
@@ -96,7 +106,7 @@ def run(arguments: argparse.Namespace) -> int:
     for number in players:
         table = begun.get(str(number), table)
         table = taught(arguments, game, number, table)
-        write(arguments, str(number), table)
+        write(arguments, str(number), leaning(table, lean))
     return 0
 
 
@@ -182,6 +192,8 @@ def command(arguments: argparse.Namespace) -> str:
     words += [f"--visits {arguments.visits}", f"--company {arguments.company}"]
     if arguments.styles:
         words.append(f"--styles {arguments.styles}")
+    if arguments.keep:
+        words.append(f"--keep {arguments.keep}")
     if arguments.begin:
         words.append(f"--begin {arguments.begin}")
     words.append(f"--seed {arguments.seed}")

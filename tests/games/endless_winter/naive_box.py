@@ -6,6 +6,7 @@ specification (W1-W13).
 
 from __future__ import annotations
 
+import os
 import tomllib
 from fractions import Fraction
 from itertools import combinations
@@ -19,8 +20,10 @@ Hex = tuple[int, int]  # q, r
 Junction = tuple[Hex, Hex, Hex]
 Place = tuple[int, int, int]  # level, row, column of a megalith
 
-FILE = Path("src/glaciarium/games/endless_winter/components.toml")
-BOX: dict[str, Any] = tomllib.loads((Path(__file__).parents[3] / FILE).read_text(encoding="utf-8"))
+PACKAGE = Path(__file__).parents[3] / "src/glaciarium/games/endless_winter"
+FILE = PACKAGE / os.environ.get("NAIVE_BOX", "components.toml")  # the model knows one box at a time
+TEXT = FILE.read_text(encoding="utf-8")
+BOX: dict[str, Any] = tomllib.loads(TEXT)
 
 COLUMNS = ["initiate", "develop", "migrate", "hunt"]
 CULTURE: dict[str, Any] = BOX["culture"]["era1"] | BOX["culture"]["era2"]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -18,6 +19,7 @@ from glaciarium.games.endless_winter.board import COUNT_BITS, HEXES, JUNCTIONS, 
 from glaciarium.games.endless_winter.game import EndlessWinterGame
 from glaciarium.games.endless_winter.layout import CELL_COUNT, Layout
 from glaciarium.kernel.bits import members
+from glaciarium.kernel.components import Components
 from glaciarium.kernel.errors import IllegalAction
 from glaciarium.kernel.match import Match, Seat
 from tests.games.endless_winter import printed
@@ -29,7 +31,9 @@ if TYPE_CHECKING:
     from glaciarium.games.endless_winter.state import EndlessWinter
     from glaciarium.kernel.events import Event
 
-GAME = EndlessWinterGame()
+PACKAGE = files("glaciarium.games.endless_winter")
+FIRST_BOX = PACKAGE.joinpath("former", "1.toml").read_text("utf-8")
+GAME = EndlessWinterGame(Components(FIRST_BOX, "1.toml"))  # rules don't change with the contents
 TYPES = list(printed.TRIBE)
 CULTURES = list(printed.CULTURE)
 ANIMALS = list(printed.ANIMALS)
