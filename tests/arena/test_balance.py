@@ -55,9 +55,16 @@ def test_a_thing_that_wins_is_worth_its_lead() -> None:
     assert axe.in_games.value == 1
     assert axe.in_seats.value == 4 / 6
     assert axe.worth is not None
-    assert axe.worth.value == 22  # leads of ±10 and ±12, between takers and others
-    assert axe.worth.low < 22 < axe.worth.high
+    assert axe.worth.value == 11  # leads of 10 and 12
+    assert axe.worth.low < 11 < axe.worth.high
     assert (bow.taken, bow.in_games.value, bow.worth) == (0, 0, None)
+
+
+def test_one_of_four_is_compared_with_the_other_three() -> None:
+    games = [tally([30, 20, 10, 0], [1, 0, 0, 0]), tally([30, 20, 10, 0], [2, 0, 0, 0])]
+    [axe] = balance(games, 4).items
+    assert axe.worth is not None
+    assert axe.worth.value == pytest.approx((20 + 2 * 20) / (1 + 4))
 
 
 def test_equal_shares_of_all_leave_no_doubt() -> None:
@@ -150,7 +157,7 @@ def test_tables_json_and_page() -> None:
     [row] = tables(found)[2].rows
     assert row[0] == "axe"
     told = json.loads(json.dumps(facts(series(), found)))
-    assert told["items"][0]["worth"]["value"] == 22
+    assert told["items"][0]["worth"]["value"] == 11
     shown = page(series(), found, "Arktia", "glaciarium balance arktia <x>")
     assert "Balance of Arktia, 2 players" in shown
     assert "{{" not in shown

@@ -35,7 +35,7 @@ class Figures(NamedTuple):
     in_games: Guess  # share of those games in which anybody took it
     in_seats: Guess  # share of the seats of those games that took it
     of_category: Guess  # share of all that was taken in its category
-    worth: Guess | None  # lead of a seat for each one taken; None: no differences
+    worth: Guess | None  # points ahead for each one more; None: no differences
 
 
 class Source(NamedTuple):
@@ -74,7 +74,7 @@ def balance(found: Iterable[Tally], players: int) -> Balance:
         mean([max(row) for row in scores]),
         _seats(games, scores, leads),
         _sources(games, players),
-        _items(games, leads, players),
+        _items(games, scores, players),
     )
 
 
@@ -112,25 +112,27 @@ def ratio(parts: Sequence[float], wholes: Sequence[float]) -> Guess:
 
 
 def slope(pairs: Sequence[tuple[Sequence[float], Sequence[float]]]) -> Guess | None:
-    """Return by how much a lead grows for each one taken, game by game.
+    """Return how many points a seat is ahead of the others for each one more that it took.
 
     Seats of one game are compared with each other, so cards and company are the same for all of
     them. Alone, games are compared. Errors are by game.
     """
     if pairs and len(pairs[0][0]) == 1:
-        middle = sum(row[0] for row, _leads in pairs) / len(pairs)
-        points = sum(leads[0] for _row, leads in pairs) / len(pairs)
-        moved = [([row[0] - middle], [leads[0] - points]) for row, leads in pairs]
+        middle = sum(row[0] for row, _scores in pairs) / len(pairs)
+        points = sum(scores[0] for _row, scores in pairs) / len(pairs)
+        moved = [([row[0] - middle], [scores[0] - points]) for row, scores in pairs]
     else:
-        moved = [([one - sum(row) / len(row) for one in row], list(leads)) for row, leads in pairs]
-    spread = sum(one * one for row, _leads in moved for one in row)
-    telling = [(row, leads) for row, leads in moved if any(row)]
+        moved = [
+            ([one - sum(row) / len(row) for one in row], list(scores)) for row, scores in pairs
+        ]
+    spread = sum(one * one for row, _scores in moved for one in row)
+    telling = [(row, scores) for row, scores in moved if any(row)]
     if spread == 0 or len(telling) < 2:  # noqa: PLR2004 - one game gives no error
         return None
-    value = sum(x * y for row, leads in telling for x, y in zip(row, leads, strict=True)) / spread
+    value = sum(x * y for row, scores in telling for x, y in zip(row, scores, strict=True)) / spread
     squares = sum(
-        sum(x * (y - value * x) for x, y in zip(row, leads, strict=True)) ** 2
-        for row, leads in telling
+        sum(x * (y - value * x) for x, y in zip(row, scores, strict=True)) ** 2
+        for row, scores in telling
     )
     count = len(telling)
     error = sqrt(squares * count / (count - 1)) / spread
@@ -173,7 +175,7 @@ def _sources(games: list[Tally], players: int) -> list[Source]:
     return sorted(found, key=lambda source: -source.share.value)
 
 
-def _items(games: list[Tally], leads: list[list[float]], players: int) -> list[Figures]:
+def _items(games: list[Tally], scores: list[list[int]], players: int) -> list[Figures]:
     known: dict[str, set[str]] = {}
     dealt: set[str] = set()  # categories of which not everything can be had in every game
     for game in games:
@@ -185,7 +187,7 @@ def _items(games: list[Tally], leads: list[list[float]], players: int) -> list[F
     for category, names in known.items():
         wholes = [float(sum(_taken_in(game, category, players))) for game in games]
         rows = [
-            _figures(games, leads, players, category, name, wholes, always=category not in dealt)
+            _figures(games, scores, players, category, name, wholes, always=category not in dealt)
             for name in names
         ]
         found += sorted(rows, key=lambda row: (-row.taken / max(row.games, 1), row.item))
@@ -198,7 +200,7 @@ def _taken_in(game: Tally, category: str, players: int) -> Iterable[int]:
 
 def _figures(
     games: list[Tally],
-    leads: list[list[float]],
+    scores: list[list[int]],
     players: int,
     category: str,
     name: str,
@@ -221,5 +223,5 @@ def _figures(
         share(sum(any(row) for row in taken.values()), len(there)),
         share(sum(one > 0 for row in taken.values() for one in row), len(there) * players),
         ratio([float(sum(taken.get(nth, []))) for nth in range(len(games))], wholes),
-        slope([(taken[nth], leads[nth]) for nth in there]),
+        slope([(taken[nth], scores[nth]) for nth in there]),
     )

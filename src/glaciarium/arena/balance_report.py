@@ -13,7 +13,8 @@ from glaciarium.arena.plots import SHARES, Bar
 from glaciarium.arena.report import drawn_table
 from glaciarium.arena.result_tables import NOTHING, ResultTable
 
-MOST_BARS: Final = 24  # in one picture
+MOST_BARS: Final = 48  # in one picture
+VAGUE: Final = 3  # a lead that is so many times as doubtful as most is left out of a picture
 _HEAD: Final = [
     "games",
     "offered",
@@ -28,7 +29,7 @@ READING: Final = (
     "Games in which a thing could be had, copies offered, taken and played; the share of those "
     "games in which anybody took it, of their seats that did, and of all that was taken in its "
     "category. A lead is a seat less the mean of the others, in points. The last column compares "
-    "the seats of the same games: by how much a lead grows for each one taken. It shows who does "
+    "the seats of the same games: how far ahead is who took one more. It shows who does "
     "well with a thing, not what the thing alone causes. Brackets and ± are intervals of 95%, by "
     "Wilson for shares of games and seats, by game for the rest."
 )
@@ -178,11 +179,17 @@ def _pictured(rows: list[Figures]) -> list[str]:
     shares = [_share(row.item, row.in_games if dealt else row.of_category) for row in rows]
     what = "taken in games in which it could be had" if dealt else "of all taken"
     drawn = [plots.slabs(f"{title}: {what}", shares[:MOST_BARS], SHARES)]
-    leads = [_mean(row.item, row.worth) for row in rows if row.worth is not None]
+    leads = _clear([_mean(row.item, row.worth) for row in rows if row.worth is not None])
     if leads:
         scale = plots.scale_for(leads[:MOST_BARS])
         drawn.append(plots.slabs(f"{title}: lead for each one", leads[:MOST_BARS], scale))
     return drawn
+
+
+def _clear(bars: list[Bar]) -> list[Bar]:
+    """Leave out bars whose intervals would hide all others."""
+    widths = sorted(bar.high - bar.low for bar in bars)
+    return [bar for bar in bars if bar.high - bar.low <= VAGUE * widths[len(widths) // 2]]
 
 
 def _share(label: str, guess: Guess) -> Bar:
@@ -199,7 +206,7 @@ def findings(found: Balance) -> list[str]:
     if found.sources:
         first = found.sources[0]
         words.append(f"Most points come from {first.name}: {within(first.share)} of all.")
-    idle = [row.item for row in found.items if row.games and not row.taken]
+    idle = [row.item for row in found.items if row.games and not row.taken and not row.played]
     if idle:
         words.append(f"Never taken: {', '.join(idle)}.")
     return words
