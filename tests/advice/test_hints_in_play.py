@@ -116,7 +116,7 @@ def test_a_key_shows_the_best_and_another_plays_it() -> None:
         assert isinstance(app.screen, HintPage)
         assert not app.screen.query_one(LoadingIndicator).display
         shown = whole(app)
-        assert "Best by what you can see" in shown
+        assert "Best moves (from what you can see)" in shown
         assert "% of games" in shown
         assert "controlled" in shown
         assert moves(app) == []

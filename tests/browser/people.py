@@ -191,7 +191,7 @@ class Keys(Hand):
             options.first.wait_for()
         page.keyboard.press("Home")
         texts = options.all_inner_texts()
-        wanted = [nth for nth, text in enumerate(texts) if "Stop for good" not in text] or [0]
+        wanted = [nth for nth, text in enumerate(texts) if "Resign" not in text] or [0]
         for _ in range(self.chance.choice(wanted)):
             page.keyboard.press("ArrowDown")
         page.keyboard.press("Enter")

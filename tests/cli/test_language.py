@@ -239,7 +239,7 @@ def test_a_screen_speaks_the_language_and_cuts_nothing(
             seen.append(whole(app))
         await press(app, pilot, "h")
         seen.append(whole(app))
-        assert i18n.say("Best by what you can see") in seen[-1]
+        assert i18n.say("Best moves (from what you can see)") in seen[-1]
         pieces = english_pieces(language)
         assert [piece for piece in sorted(pieces) if piece in "\n".join(seen)] == []
 

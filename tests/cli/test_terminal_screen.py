@@ -232,7 +232,7 @@ def test_words_can_be_typed_and_completed(home: Path) -> None:
         line.value = "place cube 3,2"
         await press(app, pilot, "enter")
         matching = str(app.screen.query_one("#matching", Static).render())
-        assert "A9: 'cube' is no size" in matching
+        assert "A9: unknown size 'cube'" in matching
         line.value = "Place  DISC 3,2"
         await press(app, pilot, "enter")
         assert at_table(app)

@@ -323,10 +323,10 @@ def accuracy(own: Sequence[Judged]) -> Mean | None:
 
 
 def _each(pairs: list[tuple[Mean, Mean]]) -> Mean:
-    """Return the average given away.
+    """Return the average loss per decision.
 
-    Noise must cancel out before clipping at zero: else it would add up, and the
-    fewer the visits, the worse everybody would seem to play.
+    Noise must cancel out before clipping at zero: else it would add up, and the fewer the visits,
+    the worse everybody would seem to play.
     """
     return _at_least_nothing(average([_measured(best, played) for best, played in pairs]))
 

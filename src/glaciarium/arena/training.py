@@ -101,7 +101,7 @@ def _taught(course: Curriculum, lean: Mapping[str, float]) -> Game[Any]:
 
 
 def leaning(table: Table, lean: Mapping[str, float]) -> Table:
-    """Return weights with so many points more for some features, fewer towards the end."""
+    """Return weights with a bonus for some features that shrinks towards the end."""
     none = [0.0] * KNOTS
     return table | {
         name: [

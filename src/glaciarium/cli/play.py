@@ -120,7 +120,7 @@ def begun(arguments: argparse.Namespace) -> Session:
 
 
 def resumed(arguments: argparse.Namespace) -> Session:
-    """Return an unfinished game; raise Unreadable, BadRecord or BadOptions."""
+    """Return a saved game; raise Unreadable, BadRecord or BadOptions."""
     _nothing_else(arguments)
     path, wanted = arguments.resume, arguments.game
     if str(path) in catalog.GAMES and not path.exists():  # play --resume GAME

@@ -210,7 +210,7 @@ class Game(ABC, Generic[S]):
     def edition(self, digest: str, rules_version: int) -> Game[S] | None:
         """Return this game as a record or table names it; None if it is not known any more.
 
-        The contents are those of this game, or contents that it came with once.
+        The contents are those of this game, or ones that it came with before.
         """
         if (digest, rules_version) == (self.components.digest, self.rules_version):
             return self
@@ -223,7 +223,7 @@ class Game(ABC, Generic[S]):
         return self._editions[digest, rules_version]
 
     def former(self, digest: str) -> Components | None:
-        """Return contents that the game came with once; None if there are no such."""
+        """Return contents that the game came with before; None if there were none."""
         return None
 
     def remade(self, components: Components, rules_version: int) -> Game[S] | None:

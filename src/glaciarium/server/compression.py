@@ -27,7 +27,7 @@ _SYNC_FLUSH: Final = 4  # bytes at the end of a message that are not sent
 
 
 class _Memory:
-    """The last messages with what became of them."""
+    """The last messages, compressed."""
 
     def __init__(self) -> None:
         self._known: Final[OrderedDict[tuple[int, bytes], bytes]] = OrderedDict()

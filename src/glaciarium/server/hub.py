@@ -111,7 +111,7 @@ class Hub:
 
     # Tables.
     async def table(self, table: str) -> Table:
-        """Return a live table; raise Gone, or BadRecord if it cannot be played here."""
+        """Return a live table; raise Gone, or BadRecord if it can't be played here."""
         found = self._tables.get(table)
         if found is None or found.broken:
             if table not in self._loading:

@@ -27,7 +27,7 @@ async def in_turn(work: Callable[..., T], *arguments: Any) -> T:
 
 
 async def load_course(game: Game[Any], saved: Saved) -> TableLog:
-    """Return the log of a table, replayed: a long game in the thread."""
+    """Return the replayed log of a table; a long game is replayed in the thread."""
     if len(saved.entries) < LONG:
         return loaded(game, saved)
     return await in_turn(loaded, game, saved)

@@ -175,7 +175,7 @@ def _person(row: Row[Any]) -> Person:
 
 
 def _named(name: str) -> dict[str, str]:
-    """Return the values of an account's name."""
+    """Return the columns of an account's name."""
     return {"name": name, "folded": folded(name), "skeleton": skeleton(name)}
 
 

@@ -121,7 +121,7 @@ def _table(game: Game[Any], match: Replayed, salt: str, person: Person, now: flo
 
 
 def _seats(match: Replayed) -> list[SeatRow]:
-    """Return the seats; nobody decides at them any more."""
+    """Return the seats of a finished game."""
     players = match.options["players"]
     rows = []
     for nth, seat in enumerate(match.seats):

@@ -1,4 +1,4 @@
-"""A live table as its readers see it from around the game: seats, clocks, undo, who is away."""
+"""What surrounds the game at a live table: seats, clocks, undo, who is away."""
 
 from __future__ import annotations
 

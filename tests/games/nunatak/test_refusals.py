@@ -469,7 +469,7 @@ def test_an_untimely_favor_in_one_sentence(
         ("transform 0 worker rope", "N7.8", "tool"),
         ("transform 0 artisan hammer", "N2", "hammer"),
         ("tool hammer", "N2", "hammer"),
-        ("swap 0-0-\N{ARABIC-INDIC DIGIT ZERO} 0-0-1", "N1.1", "is no cell"),
+        ("swap 0-0-\N{ARABIC-INDIC DIGIT ZERO} 0-0-1", "N1.1", "unknown cell"),
     ],
 )
 def test_words_that_mean_nothing(words: str, rule: str, named: str) -> None:

@@ -67,7 +67,7 @@ class HintPage(ModalScreen[str | None]):
         self._advice = advice
         seat = self._session.match.actor
         self.query_one(LoadingIndicator).display = False
-        self.query_one("#hint-title", Static).update(say("Best by what you can see"))
+        self.query_one("#hint-title", Static).update(say("Best moves (from what you can see)"))
         self.query_one("#hint-body", Static).update(body(advice, seat))
         most = len(advice)
         one, many = (

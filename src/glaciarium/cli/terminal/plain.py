@@ -19,7 +19,7 @@ RECALLED: Final = 6  # events repeated when a game is resumed
 # What can be typed besides actions. The words are the same in every language.
 HELP: Final = {
     "board": pattern("draw the table and list the actions again"),
-    pattern("look [PLACE]", "typed"): pattern("say in words what is there, on one place or on all"),
+    pattern("look [PLACE]", "typed"): pattern("describe what is there, in one place or everywhere"),
     "view": pattern("draw the table in another way, where the game has one"),
     "log": pattern("tell the whole game so far"),
     "scores": pattern("show the points by category"),

@@ -261,7 +261,7 @@ class Session:
         )
 
     def farewell(self) -> str:
-        """Return where the game is, and how to go on with it."""
+        """Return where the game is saved, and how to continue it."""
         if self.save.trouble:
             return self.save.trouble
         if self.save.path is None:

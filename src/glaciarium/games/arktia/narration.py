@@ -31,7 +31,7 @@ _OUT: Final = {
     "a": pattern("{who} can neither place nor move and is out."),
     "b": pattern("{who} finds no field that can melt and is out."),
     "c": pattern("{who} has only one piece left on the ice and is out."),
-    "d": pattern("{who} stops for good."),
+    "d": pattern("{who} resigns."),
     "no_progress": pattern("{who} is out: nothing new has happened for too long."),
 }
 _SENTENCES: Final = {

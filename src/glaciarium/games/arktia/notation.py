@@ -80,15 +80,15 @@ def _number(word: str, known: list[str], refusal: str) -> int:
     return known.index(word)
 
 
-_NO_COLOUR: Final = pattern("{word!r} is no colour; {hint}")
-_NO_NUMBER: Final = pattern("{word!r} is no number of pieces; {hint}")
-_NO_SIZE: Final = pattern("{word!r} is no size; {hint}")
+_NO_COLOUR: Final = pattern("unknown colour {word!r}; {hint}")
+_NO_NUMBER: Final = pattern("you can't move {word!r} pieces; {hint}")
+_NO_SIZE: Final = pattern("unknown size {word!r}; {hint}")
 
 
 def field_number(state: Arktia, word: str) -> int:
     found = _FIELD.fullmatch(word)
     if not found:
-        told = pattern("{word!r} is no field; a field is written q,r such as 1,0.")
+        told = pattern("unknown field {word!r}; write a field as q,r, such as 1,0.")
         raise IllegalAction(ruled("A9", told, word=word))
     field = int(found[1]), int(found[2])
     if field not in state.board.number or hexes.text(field) != word:

@@ -100,11 +100,11 @@ def _field(state: Arktia, field: int) -> str:
 def _why_not_stop(kind: int) -> str:
     if kind == TURN:
         return ruled("A7.1", "you can neither place nor move, so you are out without stopping.")
-    return ruled("A2.1", "nobody stops in the first two rounds.")
+    return ruled("A2.1", "you can't resign in the first two rounds.")
 
 
 def _taken(state: Arktia, field: int) -> str | None:
-    """Return why nothing can be placed on a field, whoever does it."""
+    """Return why nobody can place anything on a field."""
     if not state.ice & single(field):
         return ruled("A6.1", "{at} has melted.", at=_field(state, field))
     if state.occupied() & single(field):
@@ -141,7 +141,10 @@ def _why_not_place(state: Arktia, kind: int, seat: int, place: int) -> str:
 def _why_not_melt(state: Arktia, kind: int, field: int) -> str:
     here = _field(state, field)
     if kind != MELT:
-        return ruled("A6.1", "no field melts now; it does after a move of a player without stock.")
+        return ruled(
+            "A6.1",
+            "no field melts now: ice melts only after a move of a player with an empty stock.",
+        )
     if not state.ice & single(field):
         return ruled("A6.1", "{at} has melted already.", at=here)
     if state.occupied() & single(field):

@@ -103,7 +103,7 @@ def picks(state: Arktia, action: int) -> list[Pick]:
     """A piece and its field; or a stack, how much of it, and where to; or a field."""
     words = notation.text(state, action).split()
     if action == STOP:
-        return [Pick("say:stop", say("Stop for good"))]
+        return [Pick("say:stop", say("Resign"))]
     target = _key(state, action_field(action))
     where = words[-1]
     if action >= MELT_FIELD:

@@ -59,7 +59,7 @@ def empty_zone(state: EndlessWinter, seat: i64, zone: i64, to: i64) -> None:
 
 # The hand, and what all know of it.
 def give(state: EndlessWinter, seat: i64, card: i64) -> None:
-    """Put a card into the hand that all have seen."""
+    """Put a card into the hand that everybody has seen."""
     put(state, seat, HAND, card)
     put(state, seat, KNOWN, card)
     state.own[seat * ROW + HAND_SIZE] += 1

@@ -307,7 +307,7 @@ _QUESTIONS: Final = {
 
 
 def ask(state: Nunatak, seat: int, names: list[str]) -> str:
-    """Return the decision at hand as a sentence, as far as the seat may know it."""
+    """Return the pending decision as a sentence, as far as the seat may know it."""
     if not state.depth:
         return say("The game is over.")
     frame = state.stack[state.depth - 1]

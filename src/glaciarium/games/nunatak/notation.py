@@ -146,16 +146,16 @@ def _number(word: str, known: list[str], refusal: str) -> int:
     return known.index(word)
 
 
-_NO_SYMBOL: Final = pattern("{word!r} is no symbol; {hint}")
-_NO_TOOL: Final = pattern("{word!r} is no tool; {hint}")
-_NO_FAVOR: Final = pattern("{word!r} is no favor; {hint}")
+_NO_SYMBOL: Final = pattern("unknown symbol {word!r}; {hint}")
+_NO_TOOL: Final = pattern("unknown tool {word!r}; {hint}")
+_NO_FAVOR: Final = pattern("unknown favor {word!r}; {hint}")
 _NO_PLACE: Final = pattern("{word!r} is no place in the stack; {hint}")
 _NOBODY: Final = pattern("{word!r} is no player without a seat; {hint}")
 
 
 def _card(word: str) -> int:
     if word not in _CARDS:
-        told = pattern("{word!r} is no card; cards are numbered 0 to {last}.")
+        told = pattern("unknown card {word!r}; cards are numbered 0 to {last}.")
         raise IllegalAction(ruled("N1.2", told, word=word, last=_CARDS[-1]))
     return int(word)
 
@@ -163,7 +163,7 @@ def _card(word: str) -> int:
 def cell_number(word: str) -> int:
     found = _CELL.fullmatch(word)
     if not found:
-        told = pattern("{word!r} is no cell; a cell is written floor-row-column such as 0-2-3.")
+        told = pattern("unknown cell {word!r}; write a cell as floor-row-column, such as 0-2-3.")
         raise IllegalAction(ruled("N1.1", told, word=word))
     cell = int(found[1]), int(found[2]), int(found[3])
     if cell not in NUMBER:

@@ -1,4 +1,4 @@
-"""What is seen from outside: games, people, tables."""
+"""Games, people and tables, as the lobby shows them."""
 
 from __future__ import annotations
 

@@ -124,7 +124,7 @@ def _stone(wish: Wish) -> str:
 
 
 def _item(_wish: Wish) -> str:
-    return ruled("W1.3", "that part is done, or can bring nothing now.")
+    return ruled("W1.3", "that part is done, or would bring nothing now.")
 
 
 def _all(_wish: Wish) -> str:

@@ -87,7 +87,7 @@ def lower(wish: Wish, higher: str, wanted: str) -> str:
 _NOTHING_HIGHER: Final = {
     "megalith": pattern("there is no megalith to be taken as something lower now."),
     "draw": pattern("there is no draw to be taken as something lower now."),
-    "idol": pattern("there is no idol to be taken as something lower now."),
+    "idol": pattern("you can't take an idol as something lower now."),
 }
 
 
@@ -208,7 +208,7 @@ def storage(wish: Wish) -> str:
     if not wish.state.box.box.storage_benefits[wish.number]:
         return ruled("W8.6", "storage cell {n} has nothing printed on it.", n=cell)
     if not wish.operand & single(STORAGE_PLACE + wish.number):
-        return ruled("W8.6", "storage cell {n} has given already.", n=cell)
+        return ruled("W8.6", "storage cell {n} has already given its benefit.", n=cell)
     return ruled("W8.6", "storage cell {n} brings nothing now.", n=cell)
 
 

@@ -126,7 +126,7 @@ def _gathered(state: EndlessWinter, action: int) -> str:
 
 
 def _stage(state: EndlessWinter, action: int) -> str:
-    """A section with nothing to take is no stop on the way; a turn with nothing left is over."""
+    """A section without actions is skipped; a turn with nothing left is over."""
     if action == a.GO_MIDDLE:
         return GO if follows(state, MIDDLE) else SWAP
     if action == a.GO_BOTTOM:

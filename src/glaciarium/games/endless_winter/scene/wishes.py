@@ -53,7 +53,7 @@ _OF_HAND: Final = {SET_PILE: "set {}", DISCARD: "discard {}", BURY_CARD: "bury h
 
 
 def wishes(state: EndlessWinter) -> dict[str, str]:
-    """Return what the one who decides would wish for by touching things."""
+    """Return the move that touching each thing would mean."""
     if not state.depth:
         return {}
     frame = state.stack[state.depth - 1]
