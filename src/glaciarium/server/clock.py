@@ -1,19 +1,19 @@
 """Clocks: how much time each seat has left, computed from the log.
 
-`increment`: a seat has a store for the whole game and gets a little more at the end of each of its
-turns; the clock stands while nobody of the table is connected, so that a lost line or a restart
-costs nobody anything. `days`: a seat has so much time for each of its turns, and that clock never
-stands. A turn is as many decisions of one seat as follow each other.
+`increment`: a seat has a total for the whole game and gains a little at the end of each turn. The
+clock stops while none of the players is connected, so that a lost connection or a restart costs
+nobody time. `days`: a seat has a fixed time for each turn, and that clock never stops. A turn is a
+run of consecutive decisions by one seat.
 
-Nobody loses by the clock. When the store of an `increment` is used up, a bot decides until the turn
-is over, and the seat goes on with what each turn adds. When the time of `days` is used up, a bot
-takes the seat over until its person is back.
+Nobody loses on time. When an `increment` total runs out, a bot finishes the turn, and the seat
+plays on with what each turn adds. When a turn's `days` run out, a bot plays the seat until its
+person is back.
 
-Taking back costs time. With an `increment`, all time since the last decision is charged to whoever
-takes it back: also what the next one has thought in vain, and what the others take to answer. If
-they refuse, the time from the question to the answer is charged to the one who asked. What a turn
-that is taken back had added is taken away again. With `days`, the clock of whoever has to decide
-runs on while a question is open, and a turn that is played again has what it had left.
+An undo costs time. With an `increment`, all time since the undone decision is charged to whoever
+undoes it, including what the next player spent thinking and the others took to answer. If they
+refuse, the wait is charged to whoever asked. The increment of an undone turn is taken away again.
+With `days`, the clock of the player to move keeps running while a request is open, and a turn that
+is replayed has the time it had left.
 """
 
 from __future__ import annotations

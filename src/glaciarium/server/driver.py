@@ -1,9 +1,9 @@
 """What moves a table on by itself: bots that decide, and clocks that run out.
 
-A bot plays its own seat, that of a person who is away, and the rest of a turn for which a person
-has no time left. Where no person plays, bots wait for somebody to watch and take their time. With
-several processes the one that wrote the last entry drives; the others wait a while before they do,
-in case it is gone, and if both do, the database takes the first.
+A bot plays its own seat, the seat of an absent person, and the rest of a turn when a person is out
+of time. At tables without people, bots play only while somebody watches, at a leisurely pace. With
+several processes, the one that wrote the last entry runs the bot; the others step in after a while
+in case it is gone. If two answer, the database takes the first.
 """
 
 from __future__ import annotations

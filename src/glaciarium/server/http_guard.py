@@ -1,8 +1,8 @@
 """TCP connections before their first request: how many, and for how long.
 
-A connection that sends no request costs a file. There are only so many files, so each gets a few
-seconds for its first line; when many are silent the oldest makes room for the newest, and when the
-process is full the newest is told so and closed.
+A silent connection costs a file descriptor, and those are limited. So each gets a few seconds for
+its first line; when many are silent, the oldest makes room for the newest, and when the process is
+full, the newest is told so and closed.
 """
 
 from __future__ import annotations

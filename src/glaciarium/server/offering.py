@@ -1,7 +1,7 @@
 """The options of a decision as offers: what each brings, and what others lead to.
 
-Where an option only leads to others, those are offered along with it, with the moves to send
-before them: a client shows them as one choice. What is legal stays as the engine says.
+Where an option only leads to others, those are offered too, with the moves to send before them, so
+that a client can show them as one choice. Legality stays with the engine.
 """
 
 from __future__ import annotations

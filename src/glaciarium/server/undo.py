@@ -1,9 +1,9 @@
 """Undo: free up to the information barrier, beyond it if the others agree.
 
-Free are a person's own decisions since anybody else decided, as long as nothing came to light by
-them and no other person has to decide now. Further back it goes to one's last decision, with all
-that followed it, if every other person at the table agrees; bots agree to everything. At a rated
-table only what is free is taken back, and nothing when the game is over.
+A person may freely undo their own decisions since anybody else's, as long as those revealed nothing
+and no other person is to move. Beyond that, everybody else at the table must agree; then the undo
+goes back to one's last decision, with all that followed. Bots agree to everything. At a rated table
+only free undos are allowed, and none once the game is over.
 """
 
 from __future__ import annotations
