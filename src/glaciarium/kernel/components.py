@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from glaciarium.kernel.errors import BadComponents
 
-SOURCES: Final = ("rulebook", "public", "deduced", "reconstructed")
+SOURCES: Final = ("rulebook", "public", "deduced", "ruling", "reconstructed")
 Path = tuple[str | int, ...]  # keys from the top of the file; a number counts [[tables]] from 0
 
 _HEADER: Final = re.compile(r"\s*(\[\[?)\s*([^\]]+?)\s*\]\]?")
@@ -88,7 +88,7 @@ class Components:
     def source(self, path: Path) -> str:
         """Return the source of the entry at this path, which is required."""
         source = str(self.at((*path, "source"), str))
-        if any(word in SOURCES for word in source.replace(",", " ").split()):
+        if any(word in SOURCES for word in re.findall(r"[a-z]+", source)):
             return source
         raise self.fault((*path, "source"), f"must name one of {', '.join(SOURCES)}.")
 

@@ -17,7 +17,7 @@ import pytest
 from glaciarium.games.endless_winter import state as inside
 from glaciarium.games.endless_winter.board import COUNT_BITS, HEXES, JUNCTIONS, NONE
 from glaciarium.games.endless_winter.game import EndlessWinterGame
-from glaciarium.games.endless_winter.layout import CELL_COUNT, Layout
+from glaciarium.games.endless_winter.layout import Layout
 from glaciarium.kernel.bits import members
 from glaciarium.kernel.components import Components
 from glaciarium.kernel.errors import IllegalAction
@@ -234,7 +234,9 @@ def _raise(state: EndlessWinter, board: Mapping[str, int | str]) -> None:
     state.neutral = state.ground = state.upper = 0
     for spot, owner in board.items():
         nth = spots[spot]
-        cell, upper = (1 << nth, 0) if nth < CELL_COUNT else (0, 1 << nth - CELL_COUNT)
+        cell, upper = (
+            (1 << nth, 0) if nth < layout.cell_count else (0, 1 << nth - layout.cell_count)
+        )
         state.ground |= cell
         state.upper |= upper
         if owner == NEUTRAL:
@@ -248,7 +250,7 @@ def _raise(state: EndlessWinter, board: Mapping[str, int | str]) -> None:
         near |= layout.near[cell]
     state.beside = near & ~state.ground & ~layout.grey
     state.carried = 0
-    for nth in range(len(layout.spots) - CELL_COUNT):
+    for nth in range(len(layout.spots) - layout.cell_count):
         ground, upper = layout.on_ground[nth], layout.on_upper[nth]
         stands = ground & state.ground == ground and upper & state.upper == upper
         if stands and not state.upper >> nth & 1:
@@ -522,14 +524,15 @@ class Table:
     def megaliths(self) -> dict[str, int | str]:
         """Return whose megalith stands on each taken spot."""
         found: dict[str, int | str] = {}
+        ground = self.state.layout.cell_count
         for nth, spot in enumerate(self.state.layout.spots):
-            upper = nth >= CELL_COUNT
-            taken = self.state.upper >> nth - CELL_COUNT if upper else self.state.ground >> nth
+            upper = nth >= ground
+            taken = self.state.upper >> nth - ground if upper else self.state.ground >> nth
             owners = [
                 seat
                 for seat in range(self.state.seats)
                 if (
-                    self._own(seat, inside.OWN_UPPER) >> nth - CELL_COUNT
+                    self._own(seat, inside.OWN_UPPER) >> nth - ground
                     if upper
                     else self._own(seat, inside.OWN_GROUND) >> nth
                 )

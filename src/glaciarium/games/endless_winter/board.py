@@ -55,7 +55,6 @@ BASE: Final = 9
 JUNCTION_COUNT: Final = 18
 TERRAIN_COUNT: Final = 8
 GLACIER: Final = 7
-TOP_LEVEL: Final = 8  # of an idol track
 COUNTED: Final = 64  # tables by number go so far
 
 # The sections of the columns that are effects (W5.1 to W5.4).
@@ -271,6 +270,9 @@ class Contents:
         self.burial: Final = vec[i64](  # by rank * COUNTED + buried
             [points for table in box.burial for points in padded(table, COUNTED)]
         )
+        self.offering_top: Final[i64] = len(box.offering_per_point) - 1
+        self.honor_top: Final[i64] = len(box.honor_points) - 1
+        self.rest_half_labor: Final[i64] = box.rest_half_labor
         self.food_cells: Final[i64] = box.food_cells
         self.most_tools: Final[i64] = box.tool_cells - 1
         self.after_labor: Final = vec[i64](_after_labor(box))  # by food: what is left, or NONE

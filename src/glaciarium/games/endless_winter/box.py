@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from glaciarium.games.endless_winter.grammar import Ability
 
+MOST_LEVEL: Final = 15  # of an idol track
 Names = dict[str, str]  # by language
 
 
@@ -100,6 +101,7 @@ class Box(NamedTuple):
     food_cells: int
     labor_between: list[int]
     tool_cells: int
+    rest_half_labor: int  # of a resting figure in the eclipse
     storage_benefits: list[list[Ability]]
     village_benefit: list[Ability]
     eclipse_benefits: list[list[Ability]]

@@ -25,10 +25,8 @@ from glaciarium.games.endless_winter.board import (
     MEETING,
     NEAR,
     NONE,
-    TOP_LEVEL,
 )
 from glaciarium.games.endless_winter.components import CAMPS, SLOTS
-from glaciarium.games.endless_winter.layout import CELL_COUNT
 from glaciarium.games.endless_winter.operations import (
     add_points,
     begin_effect,
@@ -225,13 +223,13 @@ def list_steps(state: EndlessWinter, seat: i64, base: i64, out: vec[i64]) -> i64
     """W7.1: one step on either track below its top; with offering at the top, or 1 point."""
     row = seat * ROW
     found: i64 = 0
-    if state.own[row + OFFERING] < TOP_LEVEL:
+    if state.own[row + OFFERING] < state.box.offering_top:
         out[found] = base + OFFERING_STEP
         found += 1
-    if state.own[row + HONOR] < TOP_LEVEL:
+    if state.own[row + HONOR] < state.box.honor_top:
         out[found] = base + HONOR_STEP
         found += 1
-    if state.own[row + OFFERING] == TOP_LEVEL:
+    if state.own[row + OFFERING] == state.box.offering_top:
         out[found] = base + POINT_STEP
         found += 1
     return found
@@ -240,8 +238,8 @@ def list_steps(state: EndlessWinter, seat: i64, base: i64, out: vec[i64]) -> i64
 def single_step(state: EndlessWinter, seat: i64) -> i64:
     """Return the only step there is, or NONE if there are several."""
     row = seat * ROW
-    low = state.own[row + OFFERING] < TOP_LEVEL
-    if state.own[row + HONOR] < TOP_LEVEL:
+    low = state.own[row + OFFERING] < state.box.offering_top
+    if state.own[row + HONOR] < state.box.honor_top:
         return NONE
     return OFFERING_STEP if low else POINT_STEP
 
@@ -279,7 +277,7 @@ def list_spots(state: EndlessWinter, seat: i64, out: vec[i64]) -> i64:
         free = state.layout.grey & ~state.ground
         return fill(out, 0, RAISE_AT, state.beside | free)
     found = fill(out, 0, RAISE_AT, state.beside)
-    return fill(out, found, RAISE_AT + CELL_COUNT, state.carried)
+    return fill(out, found, RAISE_AT + state.layout.cell_count, state.carried)
 
 
 def raise_megalith(
@@ -291,8 +289,8 @@ def raise_megalith(
     state.own[row + RAISED] += 1
     if log is not None:
         log.append(event_builders.megalith_placed(state, seat, spot, neutral=neutral, arrow=arrow))
-    if spot >= CELL_COUNT:
-        raise_on_top(state, seat, spot - CELL_COUNT, log)
+    if spot >= state.layout.cell_count:
+        raise_on_top(state, seat, spot - state.layout.cell_count, log)
         return
     cell = single(spot)
     state.ground |= cell
@@ -330,7 +328,7 @@ def raise_on_top(state: EndlessWinter, seat: i64, upper: i64, log: list[Event] |
     state.upper |= single(upper)
     state.carried &= ~single(upper)
     state.own[seat * ROW + OWN_UPPER] |= single(upper)
-    carry(state, CELL_COUNT + upper)
+    carry(state, layout.cell_count + upper)
     ground = layout.on_ground[upper]
     below = layout.on_upper[upper]
     own = count(state.own[seat * ROW + OWN_GROUND] & ground)

@@ -6,6 +6,7 @@ from importlib.resources import files
 from typing import Final
 
 from glaciarium.games.endless_winter.box import (
+    MOST_LEVEL,
     Animal,
     Box,
     Chief,
@@ -37,7 +38,7 @@ TERRAIN: Final = {"base": 1, "glacier": 6}  # tiles; of the six other types 18
 OTHER_TERRAIN: Final = 6
 OTHER_TILES: Final = 3  # of each of them
 SLOTS: Final = 3
-LEVELS: Final = 9  # of an idol track, 0 to 8
+MOST_LEVELS: Final = MOST_LEVEL + 1
 CAMPS: Final = 5
 STORAGE_CELLS: Final = 5
 GLACIER_TOKENS: Final = 10
@@ -86,6 +87,8 @@ def unpack(components: Components) -> Box:
     reader.entry(slots, "cost benefit supply_per_era")
     tracks: Path = ("idol_tracks",)
     reader.entry(tracks, "offering_per_point offering_benefit honor_points burial")
+    offering = _levels(reader, "offering_per_point")
+    tiles = read_tiles(reader)
     orders: Path = ("turn_order",)
     reader.entry(orders, "eclipse_benefit start_bonus")
     board = _player_board(reader)
@@ -103,15 +106,16 @@ def unpack(components: Components) -> Box:
         slot_benefits=reader.benefits((*slots, "benefit"), SLOTS),
         supply=_supply(reader),
         terrain=terrain,
-        tiles=read_tiles(reader),
-        arrangement=read_arrangement(reader),
-        offering_per_point=reader.numbers((*tracks, "offering_per_point"), LEVELS),
-        offering_benefits=reader.benefits((*tracks, "offering_benefit"), LEVELS),
-        honor_points=reader.numbers((*tracks, "honor_points"), LEVELS),
+        tiles=tiles,
+        arrangement=read_arrangement(reader, tiles),
+        offering_per_point=offering,
+        offering_benefits=reader.benefits((*tracks, "offering_benefit"), len(offering)),
+        honor_points=_levels(reader, "honor_points"),
         burial=_burial(reader),
         food_cells=board[0],
         labor_between=board[1],
         tool_cells=board[2],
+        rest_half_labor=board[3],
         storage_benefits=reader.benefits(("player_board", "storage_benefit"), STORAGE_CELLS),
         village_benefit=_village_benefit(reader),
         eclipse_benefits=reader.benefits((*orders, "eclipse_benefit"), PLAYERS[-1]),
@@ -305,6 +309,17 @@ def _terrain(reader: Reader) -> list[Terrain]:
     return found
 
 
+def _levels(reader: Reader, key: str) -> list[int]:
+    """W7: return what stands at each level of an idol track, from 0 on."""
+    path: Path = ("idol_tracks", key)
+    found = reader.numbers(path)
+    if not 1 < len(found) <= MOST_LEVELS:
+        raise reader.fault(path, f"a track has 2 to {MOST_LEVELS} levels, the first of them 0.")
+    if found[0]:
+        raise reader.fault(path, "level 0, where markers begin, brings nothing.")
+    return found
+
+
 def _burial(reader: Reader) -> list[list[int]]:
     path: Path = ("idol_tracks", "burial")
     reader.components.only(path, set(RANKS))
@@ -315,14 +330,22 @@ def _burial(reader: Reader) -> list[list[int]]:
     return found
 
 
-def _player_board(reader: Reader) -> tuple[int, list[int], int]:
+def _player_board(reader: Reader) -> tuple[int, list[int], int, int]:
+    """W1.1, W4.5, W4.7: return food cells, labor symbols, tool cells, and a rest's half labor."""
     path: Path = ("player_board",)
-    reader.entry(path, "food_cells labor_between tool_cells storage_benefit village_benefit")
+    keys = "food_cells labor_between tool_cells rest_half_labor storage_benefit village_benefit"
+    given = reader.entry(path, keys)
     food_cells = reader.number((*path, "food_cells"), CAMPS + 1, MOST_CELLS)
     symbols = reader.numbers((*path, "labor_between"))
     if symbols != sorted(set(symbols)):
         raise reader.fault((*path, "labor_between"), "cells must rise.")
-    return food_cells, symbols, reader.number((*path, "tool_cells"), 1, MOST_CELLS)
+    if symbols and symbols[-1] >= food_cells - 1:
+        complaint = f"the last cell is {food_cells - 1}; no symbol stands behind it."
+        raise reader.fault((*path, "labor_between"), complaint)
+    rest = 1  # in files of earlier versions
+    if "rest_half_labor" in given:
+        rest = reader.number((*path, "rest_half_labor"), 0, MOST_LABOR)
+    return food_cells, symbols, reader.number((*path, "tool_cells"), 1, MOST_CELLS), rest
 
 
 def _village_benefit(reader: Reader) -> list[Ability]:

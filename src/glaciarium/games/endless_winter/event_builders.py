@@ -9,7 +9,6 @@ from glaciarium.games.endless_winter import events
 from glaciarium.games.endless_winter.board import HEXES, JUNCTIONS, NONE, TYPE_COUNT
 from glaciarium.games.endless_winter.components import SIDES
 from glaciarium.games.endless_winter.grammar import COLUMNS
-from glaciarium.games.endless_winter.layout import CELL_COUNT
 from glaciarium.games.endless_winter.scoring import FINAL_PARTS, final_part, score, winners
 from glaciarium.games.endless_winter.sources import card_id, source_name, source_rule
 from glaciarium.games.endless_winter.state import (
@@ -300,7 +299,7 @@ def village_built(state: EndlessWinter, seat: int, junction: int) -> Event:
 def megalith_placed(
     state: EndlessWinter, seat: int, spot: int, *, neutral: bool, arrow: bool
 ) -> Event:
-    rule = "W6.3" if arrow else "W6.2" if spot < CELL_COUNT else "W6.4"
+    rule = "W6.3" if arrow else "W6.2" if spot < state.layout.cell_count else "W6.4"
     return events.MegalithPlaced(
         rule=rule,
         seat=int(seat),

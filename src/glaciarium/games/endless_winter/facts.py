@@ -17,7 +17,6 @@ from glaciarium.games.endless_winter.board import (
 from glaciarium.games.endless_winter.box import Box
 from glaciarium.games.endless_winter.components import CAMPS
 from glaciarium.games.endless_winter.grammar import COLUMNS, parse
-from glaciarium.games.endless_winter.layout import CELL_COUNT
 from glaciarium.games.endless_winter.scoring import honor_rank, influence
 from glaciarium.games.endless_winter.state import (
     AT_REST,
@@ -275,9 +274,9 @@ def _spots(state: EndlessWinter) -> list[Spot]:
 def _spot(state: EndlessWinter, number: int) -> Spot:
     layout = state.layout
     level, row, column = layout.spots[number]
-    ground = number < CELL_COUNT
+    ground = number < layout.cell_count
     place = OWN_GROUND if ground else OWN_UPPER
-    bit = single(number if ground else number - CELL_COUNT)
+    bit = single(number if ground else number - layout.cell_count)
     owners = [n for n in range(state.seats) if state.own[n * ROW + place] & bit]
     owner = owners[0] if owners else NEUTRAL_SEAT if ground and state.neutral & bit else None
     if not ground:

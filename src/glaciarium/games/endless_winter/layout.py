@@ -10,16 +10,20 @@ from mypy_extensions import i64
 from glaciarium.games.endless_winter.board import (
     GLACIER,
     HEX_COUNT,
-    ITEMS,
     TERRAIN_COUNT,
     Contents,
     set_of,
 )
-from glaciarium.games.endless_winter.tiles import ARROWS, START, TILE_COLUMNS, TILE_ROWS
+from glaciarium.games.endless_winter.tiles import (
+    ARROWS,
+    MOST_CELLS,
+    MOST_UPPER,
+    NO_CELL,
+    START,
+)
 
 Spot = tuple[int, int, int]  # level, row, column
-CELL_COUNT: Final = 32  # spots of the ground; the upper ones are numbered behind them
-SPOT_COUNT: Final = 72  # at most, on any arrangement
+SPOT_COUNT: Final = MOST_CELLS + MOST_UPPER  # at most, on any arrangement
 SQUARE: Final = [(0, 0), (0, 1), (1, 0), (1, 1)]
 
 
@@ -62,17 +66,23 @@ class Layout:
         for place, tile in enumerate(self.tiles):
             top, left = self.places[place]
             printed = box.box.tiles[tile]
-            for nth in range(TILE_ROWS * TILE_COLUMNS):
-                there = TILE_ROWS * TILE_COLUMNS - 1 - nth if self.turned[place] else nth
-                down, right = divmod(there, TILE_COLUMNS)
+            wide = len(printed.cells[0])
+            size = len(printed.cells) * wide
+            for nth in range(size):
+                there = size - 1 - nth if self.turned[place] else nth
+                down, right = divmod(there, wide)
                 cell = top + down, left + right
-                rows[cell] = box.cells[tile * ITEMS + nth]
+                shown = printed.cells[nth // wide][nth % wide]
+                if shown == NO_CELL:
+                    continue
+                rows[cell] = box.cells[tile * size + nth]
                 tile_of[cell] = place
-                if printed.cells[nth // TILE_COLUMNS][nth % TILE_COLUMNS] == START:
+                if shown == START:
                     sign = -1 if self.turned[place] else 1
                     arrows = [ARROWS[arrow] for arrow in printed.arrows]
                     starts[cell] = [(cell[0] + sign * y, cell[1] + sign * x) for y, x in arrows]
         cells = sorted(rows)
+        self.cell_count: i64 = len(cells)  # the spots on top are numbered behind them
         number = {cell: nth for nth, cell in enumerate(cells)}
         self.cells = vec[i64]([rows[cell] for cell in cells])  # rows, by cell
         self.grey: i64 = set_of([number[cell] for cell in starts])
@@ -111,10 +121,10 @@ class Layout:
         ground: list[int] = []
         upper: list[int] = []
         above: list[int] = [0] * len(spots)
-        for nth, (height, row, column) in enumerate(spots[CELL_COUNT:]):
+        for nth, (height, row, column) in enumerate(spots[len(cells) :]):
             under = [number[height - 1, row + down, column + right] for down, right in SQUARE]
             ground.append(set_of(under) if height == 1 else 0)
-            upper.append(set_of([spot - CELL_COUNT for spot in under]) if height > 1 else 0)
+            upper.append(set_of([spot - len(cells) for spot in under]) if height > 1 else 0)
             for spot in under:
                 above[spot] |= set_of([nth])
         # By upper spot: the four below, as cells or as upper spots; by spot: the upper ones on it.

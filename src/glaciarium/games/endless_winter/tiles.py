@@ -10,9 +10,10 @@ from glaciarium.kernel.components import Path
 
 PLAYERS: Final = [2, 3, 4]
 TILES: Final = ["a", "b", "c", "d"]
-TILE_ROWS: Final = 2
-TILE_COLUMNS: Final = 4
+MOST_CELLS: Final = 40  # of all tiles together: a set of them is one word
+MOST_UPPER: Final = 60  # places on top, in any arrangement
 START: Final = "start"
+NO_CELL: Final = "-"  # where a tile has no cell
 ARROWS: Final = {"left": (0, -1), "right": (0, 1), "up": (-1, 0), "down": (1, 0)}
 ARROW_COUNT: Final = 2
 
@@ -23,39 +24,57 @@ def read_tiles(reader: Reader) -> list[MegalithTile]:
     for name in TILES:
         path: Path = ("megalith_tiles", name)
         table = reader.entry(path, "rows arrows")
-        rows = reader.components.at((*path, "rows"), list)
-        cells = [cell for row in rows for cell in (row if isinstance(row, list) else [])]
-        shape = [len(row) if isinstance(row, list) else 0 for row in rows]
-        if shape != [TILE_COLUMNS] * TILE_ROWS or not all(isinstance(cell, str) for cell in cells):
-            complaint = f"must be {TILE_ROWS} rows of {TILE_COLUMNS} texts."
+        rows = _rows(reader, (*path, "rows"))
+        if found and _shape(rows) != _shape(found[0].cells):
+            complaint = "all four tiles have the same size, for any of them may lie in any place."
             raise reader.fault((*path, "rows"), complaint)
-        if cells.count(START) != 1:
-            raise reader.fault((*path, "rows"), f"exactly one cell is {START!r}.")
         effects = [
-            [[] if cell == START else reader.benefit((*path, "rows"), cell) for cell in row]
+            [
+                [] if cell in (START, NO_CELL) else reader.benefit((*path, "rows"), cell)
+                for cell in row
+            ]
             for row in rows
         ]
-        arrows = _arrows(reader, path, cells.index(START))
+        arrows = _arrows(reader, path, rows)
         found.append(MegalithTile(name, rows, effects, arrows))
         content = " | ".join(", ".join(row) for row in table["rows"])
         reader.listed(f"megalith tile {name}", f"{content}; arrows {' '.join(arrows)}", path)
     return found
 
 
-def _arrows(reader: Reader, path: Path, start: int) -> list[str]:
+def _shape(rows: list[list[str]]) -> tuple[int, int]:
+    return len(rows), len(rows[0])
+
+
+def _rows(reader: Reader, path: Path) -> list[list[str]]:
+    """Return the cells of a tile, which is a rectangle; one of them is grey."""
+    rows = reader.components.at(path, list)
+    if not rows or not all(isinstance(row, list) and row for row in rows):
+        raise reader.fault(path, "must be rows of cells.")
+    cells = [cell for row in rows for cell in row]
+    if len({len(row) for row in rows}) > 1 or not all(isinstance(cell, str) for cell in cells):
+        raise reader.fault(path, f"all rows have as many texts; {NO_CELL!r} is no cell.")
+    if cells.count(START) != 1:
+        raise reader.fault(path, f"exactly one cell is {START!r}.")
+    return [[str(cell) for cell in row] for row in rows]
+
+
+def _arrows(reader: Reader, path: Path, rows: list[list[str]]) -> list[str]:
     arrows = reader.words((*path, "arrows"), list(ARROWS))
     if len(set(arrows)) != ARROW_COUNT or len(arrows) != ARROW_COUNT:
         raise reader.fault((*path, "arrows"), f"must be {ARROW_COUNT} different arrows.")
-    row, column = divmod(start, TILE_COLUMNS)
+    cells = {(y, x): cell for y, row in enumerate(rows) for x, cell in enumerate(row)}
+    start = next(at for at, cell in cells.items() if cell == START)
     for arrow in arrows:
         down, right = ARROWS[arrow]
-        if not (0 <= row + down < TILE_ROWS and 0 <= column + right < TILE_COLUMNS):
+        if cells.get((start[0] + down, start[1] + right), NO_CELL) == NO_CELL:
             raise reader.fault((*path, "arrows"), f"{arrow!r} leads off the tile.")
     return arrows
 
 
-def read_arrangement(reader: Reader) -> dict[int, list[list[int]]]:
+def read_arrangement(reader: Reader, tiles: list[MegalithTile]) -> dict[int, list[list[int]]]:
     """W2.9: read where the tiles lie; they must not overlap, and fit the words for spots."""
+    height, width = _shape(tiles[0].cells)
     path: Path = ("megalith_arrangement",)
     reader.entry(path, " ".join(str(players) for players in PLAYERS))
     found = {}
@@ -68,9 +87,25 @@ def read_arrangement(reader: Reader) -> dict[int, list[list[int]]]:
         covered = [
             (row + down, column + right)
             for row, column in found[players]
-            for down in range(TILE_ROWS)
-            for right in range(TILE_COLUMNS)
+            for down in range(height)
+            for right in range(width)
         ]
         if len(set(covered)) != len(covered):
             raise reader.fault(here, "tiles lie on each other.")
+        if len(covered) > MOST_CELLS:
+            complaint = f"{len(covered)} cells, but at most {MOST_CELLS} can be played on."
+            raise reader.fault(("megalith_tiles", TILES[0], "rows"), complaint)
+        upper = _upper(set(covered))
+        if upper > MOST_UPPER:
+            complaint = f"{upper} places on top of others, but at most {MOST_UPPER} can be played."
+            raise reader.fault(here, complaint)
+    return found
+
+
+def _upper(level: set[tuple[int, int]]) -> int:
+    """Return how many places there are on top of these cells, on all levels."""
+    found = 0
+    while level:
+        level = {(y, x) for y, x in level if {(y + 1, x), (y, x + 1), (y + 1, x + 1)} <= level}
+        found += len(level)
     return found

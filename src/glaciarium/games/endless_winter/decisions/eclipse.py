@@ -106,7 +106,7 @@ def reveal_pile(state: EndlessWinter, seat: i64, log: list[Event] | None) -> i64
     row = seat * ROW
     tribes = state.own[row + PILE]
     cultures = state.own[row + PILE + 1]
-    labor = state.own[row + AT_REST]
+    labor = state.own[row + AT_REST] * state.box.rest_half_labor
     for kind in range(TYPE_COUNT):
         labor += of_kind(tribes, kind) * state.box.half_labor[kind]
     if log is not None:

@@ -12,7 +12,13 @@ from glaciarium.games.endless_winter.drawing.columns import (
     draw_people,
 )
 from glaciarium.games.endless_winter.drawing.land import LAND_HEIGHT, LAND_WIDTH, draw_land
-from glaciarium.games.endless_winter.drawing.megaliths import IDOLS, draw_idols, draw_megaliths
+from glaciarium.games.endless_winter.drawing.megaliths import (
+    IDOLS,
+    board_size,
+    draw_idols,
+    draw_megaliths,
+    idols_width,
+)
 from glaciarium.games.endless_winter.drawing.offer import draw_culture, draw_stones
 from glaciarium.games.endless_winter.drawing.own import (
     OWN,
@@ -31,6 +37,7 @@ from glaciarium.kernel.i18n import ENGLISH, speaking, spoken
 PICTURES: Final = ["columns", "culture and stones", "land", "megaliths", "tribes"]
 WIDTH: Final = 80
 HEIGHT: Final = 24
+STOCK: Final = 47  # what stands beside the food cells in their line
 
 
 def draw(state: EndlessWinter, seat: int, names: list[str], picture: int) -> Canvas:
@@ -50,10 +57,21 @@ def draw(state: EndlessWinter, seat: int, names: list[str], picture: int) -> Can
 
 def _drawn(state: EndlessWinter, seat: int, names: list[str], picture: int) -> Canvas:
     sight = see(state, seat, names)
-    canvas = Canvas(WIDTH, HEIGHT, "sea")
+    canvas = Canvas(*_size(sight, _DRAW[picture] is _draw_board), "sea")
     me = sight.tribes[seat] if 0 <= seat < sight.seats else None
     _DRAW[picture](canvas, sight, me)
     return canvas
+
+
+def _size(sight: Sight, board: bool) -> tuple[int, int]:
+    """Return width and height: more than usual if the box has longer tracks or a larger board."""
+    box = sight.box
+    levels = max(len(box.offering_per_point), len(box.honor_points))
+    width = max(WIDTH, idols_width(levels), STOCK + 3 * box.food_cells)
+    if not board:
+        return width, HEIGHT
+    columns, rows = board_size(sight)
+    return max(width, columns), max(HEIGHT, IDOLS + rows + OWN)
 
 
 def _draw_round(canvas: Canvas, sight: Sight) -> None:
@@ -81,7 +99,7 @@ def _draw_turn(canvas: Canvas, sight: Sight, me: Tribe | None) -> None:
 
 def _draw_own(canvas: Canvas, sight: Sight, me: Tribe | None) -> None:
     if me:
-        draw_own(canvas, sight, me, HEIGHT - OWN)
+        draw_own(canvas, sight, me, canvas.height - OWN)
 
 
 def _draw_offer(canvas: Canvas, sight: Sight, me: Tribe | None) -> None:

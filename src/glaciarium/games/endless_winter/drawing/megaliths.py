@@ -15,8 +15,9 @@ from glaciarium.kernel.i18n import of, say
 LEFT: Final = 3  # room for the numbers of rows
 STEP: Final = 3  # lines from one row of cells to the next: two of a cell, one between
 WIDEST: Final = 9  # of a cell with its gap
+NARROWEST: Final = 4
 NEUTRAL: Final = "◇"
-LEVELS: Final = ["", "¹", "²", "³"]
+LEVELS: Final = ["", *"¹²³⁴⁵⁶⁷⁸⁹"]
 CODES: Final = {  # where a cell is too narrow for words
     "food": "F",
     "tool": "T",
@@ -36,8 +37,7 @@ def draw_megaliths(canvas: Canvas, sight: Sight, y: int) -> None:
     A megalith on top of four stands on the corner where they meet, and one on top of four of
     those stands on a cell again: so corners show odd levels, cells even ones.
     """
-    columns = 1 + max(spot.column for spot in sight.spots if spot.level == 0)
-    rows = 1 + max(spot.row for spot in sight.spots if spot.level == 0)
+    columns, rows = _reach(sight)
     wide = min((canvas.width - LEFT) // columns, WIDEST)
     for column in range(columns):
         canvas.put(LEFT + column * wide, y, f"{column}".center(wide - 1), "dim")
@@ -52,6 +52,18 @@ def draw_megaliths(canvas: Canvas, sight: Sight, y: int) -> None:
             _draw_upper(canvas, sight, spot, wide, y + 1)
     if not all(_fits(spot.benefit, wide - 1) for spot in sight.spots):
         _draw_legend(canvas, y + rows * STEP)
+
+
+def _reach(sight: Sight) -> tuple[int, int]:
+    """Return how many columns and rows the board has."""
+    ground = [spot for spot in sight.spots if spot.level == 0]
+    return 1 + max(spot.column for spot in ground), 1 + max(spot.row for spot in ground)
+
+
+def board_size(sight: Sight) -> tuple[int, int]:
+    """Return how many letters wide and high the board is at least."""
+    columns, rows = _reach(sight)
+    return LEFT + columns * NARROWEST, 1 + rows * STEP + 1
 
 
 def _name(spot: Spot) -> str:
@@ -148,9 +160,13 @@ LEVEL: Final = 7
 IDOLS: Final = 4  # lines
 
 
+def idols_width(levels: int) -> int:
+    return HEAD + LEVEL * levels
+
+
 def draw_idols(canvas: Canvas, sight: Sight, y: int) -> None:
     """The levels of both tracks: what they bring, and who stands there."""
-    levels = range(len(sight.box.honor_points))
+    levels = range(max(len(sight.box.offering_per_point), len(sight.box.honor_points)))
     head = Pen(canvas, 0, y).write(" idols ".ljust(HEAD), "bold")
     for level in levels:
         head.to(HEAD + level * LEVEL).write(f"{level}")

@@ -20,9 +20,9 @@ from glaciarium.games.endless_winter.board import (
     SETUP_COUNT,
     STONE_COUNT,
     TERRAIN_COUNT,
-    TOP_LEVEL,
     TYPE_COUNT,
 )
+from glaciarium.games.endless_winter.box import MOST_LEVEL
 from glaciarium.games.endless_winter.components import (
     CAMPS,
     GLACIER_TOKENS,
@@ -30,7 +30,6 @@ from glaciarium.games.endless_winter.components import (
     SLOTS,
 )
 from glaciarium.games.endless_winter.grammar import KINDS
-from glaciarium.games.endless_winter.layout import CELL_COUNT, SPOT_COUNT
 from glaciarium.games.endless_winter.operations import UNITS_MASK
 from glaciarium.games.endless_winter.state import (
     AREA,
@@ -41,10 +40,9 @@ from glaciarium.games.endless_winter.state import (
     ROUNDS,
     TURNS,
 )
-from glaciarium.games.endless_winter.tiles import PLAYERS, TILES
+from glaciarium.games.endless_winter.tiles import MOST_CELLS, MOST_UPPER, PLAYERS, TILES
 from glaciarium.kernel.observation import MOST, Field
 
-UPPER_COUNT: Final = SPOT_COUNT - CELL_COUNT
 FIGURES: Final = 2
 DRAFT_COUNT: Final = 3
 SECTION_FLAGS: Final = 2  # the first in the column, something taken
@@ -76,8 +74,8 @@ FIELDS: Final = [
     Field("tools", _SEATS, MOST, "by seat"),
     Field("camps_left", _SEATS, CAMPS, "by seat: camps on the own board"),
     Field("megaliths", _SEATS, MEGALITHS, "by seat: megaliths placed"),
-    Field("offering", _SEATS, TOP_LEVEL, "by seat: level of the offering idol"),
-    Field("honor", _SEATS, TOP_LEVEL, "by seat: level of the honor idol"),
+    Field("offering", _SEATS, MOST_LEVEL, "by seat: level of the offering idol"),
+    Field("honor", _SEATS, MOST_LEVEL, "by seat: level of the honor idol"),
     Field("honor_rank", _SEATS, PLAYERS[-1], "by seat: markers that rank before it"),
     Field("points", _SEATS, MOST, "by seat: points so far"),
     Field("score", _SEATS, MOST, "by seat: points, if the game ended now"),
@@ -86,8 +84,8 @@ FIELDS: Final = [
     Field("standing", (PLAYERS[-1], REST, FIGURES), 3, "by seat and column: chief, tribe figures"),
     Field("camps", (PLAYERS[-1], HEX_COUNT), CAMPS, "by seat and hex"),
     Field("villages", (PLAYERS[-1], JUNCTION_COUNT), 1, "by seat and junction"),
-    Field("ground", (PLAYERS[-1], CELL_COUNT), 1, "by seat: megaliths on the ground"),
-    Field("upper", (PLAYERS[-1], UPPER_COUNT), 1, "by seat: megaliths on top"),
+    Field("ground", (PLAYERS[-1], MOST_CELLS), 1, "by seat: megaliths on the ground"),
+    Field("upper", (PLAYERS[-1], MOST_UPPER), 1, "by seat: megaliths on top"),
     Field("upright", (PLAYERS[-1], ANIMAL_COUNT), COUNT_MASK, "by seat and animal"),
     Field("tilted", (PLAYERS[-1], ANIMAL_COUNT), COUNT_MASK, "by seat and animal"),
     Field("stones", (PLAYERS[-1], STONE_COUNT), SLOTS, "by seat and stone: its slot, from 1 on"),
@@ -105,7 +103,7 @@ FIELDS: Final = [
     Field("unturned", (GLACIER_TOKENS,), 1, "glacier tokens not yet seen"),
     Field("tiles", (len(TILES), len(TILES)), 1, "by place: the megalith tile"),
     Field("turned", (len(TILES),), 1, "by place: the tile is turned"),
-    Field("neutral", (CELL_COUNT,), 1, "cells with a neutral megalith"),
+    Field("neutral", (MOST_CELLS,), 1, "cells with a neutral megalith"),
     Field("display", (CULTURE_COUNT,), 1, "culture cards on display"),
     Field("culture", (CULTURE_COUNT,), 1, "culture cards in the two decks"),
     Field("tribes", (TYPE_COUNT,), COUNT_MASK, "tribe piles, by type"),

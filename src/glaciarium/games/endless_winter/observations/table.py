@@ -32,7 +32,6 @@ from glaciarium.games.endless_winter.components import (
     GLACIER_TOKENS,
 )
 from glaciarium.games.endless_winter.effects import TO_HAND, cost_cards, cost_food, cost_tools
-from glaciarium.games.endless_winter.layout import CELL_COUNT
 from glaciarium.games.endless_winter.observations.fields import (
     COSTS,
     DRAFT_COUNT,
@@ -40,7 +39,6 @@ from glaciarium.games.endless_winter.observations.fields import (
     FIGURES,
     REST_FLAGS,
     SECTION_FLAGS,
-    UPPER_COUNT,
 )
 from glaciarium.games.endless_winter.operations import LEFT, LEFT_MASK, ROW_MASK, UNITS_MASK
 from glaciarium.games.endless_winter.scoring import honor_rank, score
@@ -98,6 +96,7 @@ from glaciarium.games.endless_winter.state import (
     UPRIGHT,
     EndlessWinter,
 )
+from glaciarium.games.endless_winter.tiles import MOST_CELLS, MOST_UPPER
 from glaciarium.kernel.bits import number
 from glaciarium.kernel.observation import put, put_one, put_set
 from glaciarium.kernel.protocol import kind_of, operand_of, seat_of
@@ -226,7 +225,7 @@ def _put_map(state: EndlessWinter, seat: i64, out: vec[i16], at: i64) -> i64:
     """Write camps, villages, ground, upper."""
     villages = at + SEATS * HEX_COUNT
     ground = villages + SEATS * JUNCTION_COUNT
-    upper = ground + SEATS * CELL_COUNT
+    upper = ground + SEATS * MOST_CELLS
     other: i64
     field: i64
     for other in range(state.seats):
@@ -235,9 +234,9 @@ def _put_map(state: EndlessWinter, seat: i64, out: vec[i16], at: i64) -> i64:
         for field in range(HEX_COUNT):
             put(out, at + rank * HEX_COUNT + field, state.camps_at(other, field))
         put_set(out, villages + rank * JUNCTION_COUNT, JUNCTION_COUNT, state.own[row + BUILT])
-        put_set(out, ground + rank * CELL_COUNT, CELL_COUNT, state.own[row + OWN_GROUND])
-        put_set(out, upper + rank * UPPER_COUNT, UPPER_COUNT, state.own[row + OWN_UPPER])
-    return upper + SEATS * UPPER_COUNT
+        put_set(out, ground + rank * MOST_CELLS, MOST_CELLS, state.own[row + OWN_GROUND])
+        put_set(out, upper + rank * MOST_UPPER, MOST_UPPER, state.own[row + OWN_UPPER])
+    return upper + SEATS * MOST_UPPER
 
 
 def _put_animals(state: EndlessWinter, seat: i64, out: vec[i16], at: i64) -> i64:
@@ -304,7 +303,7 @@ def _put_layout(state: EndlessWinter, out: vec[i16], at: i64) -> i64:
     for place in range(TILE_COUNT):
         turned: i64 = layout.turned[place]
         at = put(out, at, turned)
-    return put_set(out, at, CELL_COUNT, state.neutral)
+    return put_set(out, at, MOST_CELLS, state.neutral)
 
 
 def _put_offers(state: EndlessWinter, out: vec[i16], at: i64) -> i64:

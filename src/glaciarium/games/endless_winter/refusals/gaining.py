@@ -6,7 +6,7 @@ from typing import Final
 
 from glaciarium.games.endless_winter import wording
 from glaciarium.games.endless_winter.actions import HONOR_STEP, OFFERING_STEP
-from glaciarium.games.endless_winter.board import BASE, CARD_COUNT, TOP_LEVEL
+from glaciarium.games.endless_winter.board import BASE, CARD_COUNT
 from glaciarium.games.endless_winter.decisions.eclipse import (
     NIBBLE,
     NIBBLE_MASK,
@@ -14,7 +14,6 @@ from glaciarium.games.endless_winter.decisions.eclipse import (
     STORAGE_PLACE,
 )
 from glaciarium.games.endless_winter.event_builders import ZONES
-from glaciarium.games.endless_winter.layout import CELL_COUNT
 from glaciarium.games.endless_winter.refusals.wish import Wish, hex_name
 from glaciarium.games.endless_winter.scoring import influence, leads
 from glaciarium.games.endless_winter.stacks import holds
@@ -54,7 +53,8 @@ def step(wish: Wish) -> str:
         return ruled("W7.1", "there is no idol to take now.")
     if wish.number in TRACKS:
         level, name = TRACKS[wish.number]
-        assert wish.own(level) == TOP_LEVEL
+        box = wish.state.box
+        assert wish.own(level) == (box.honor_top if level == HONOR else box.offering_top)
         rule = "W7.1" if name == "offering" else "W7.2"
         track = of("track", name)
         return ruled(rule, "your {track} marker is at the top and moves no more.", track=track)
@@ -128,8 +128,8 @@ def megalith(wish: Wish) -> str:
         return ruled(
             "W6.3", "this megalith goes where the arrows of the grey cell point, if it is free."
         )
-    if spot >= CELL_COUNT:
-        return _on_top(wish, spot - CELL_COUNT, neutral=raised < NEUTRAL)
+    if spot >= state.layout.cell_count:
+        return _on_top(wish, spot - state.layout.cell_count, neutral=raised < NEUTRAL)
     if state.ground & single(spot):
         return ruled("W6.2", "a megalith stands there already.")
     if state.layout.grey & single(spot):

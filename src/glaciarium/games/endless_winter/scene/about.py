@@ -45,7 +45,7 @@ def _printed(contents: Contents, _language: str) -> About:
     found = {f"card:{card['id']}": _card(box, card, n) for n, card in enumerate(prints.cards)}
     found |= {f"animal:{one['id']}": _animal(box, one, n) for n, one in enumerate(prints.animals)}
     found |= {f"stone:{stone['id']}": _stone(stone) for stone in prints.stones}
-    found |= _chiefs(box, prints) | _setups(prints) | _columns(prints) | _board(box, prints)
+    found |= _chiefs(box, prints) | _setups(prints) | _columns(box, prints) | _board(box, prints)
     return found
 
 
@@ -166,7 +166,7 @@ def _setups(prints: Printed) -> About:
     return found
 
 
-def _columns(prints: Printed) -> About:
+def _columns(box: Box, prints: Printed) -> About:
     found = {}
     places = [say("Top, as often as you pay"), say("Middle, once"), say("Bottom, for the first")]
     for column, sections in zip(COLUMNS, prints.sections, strict=True):
@@ -177,7 +177,9 @@ def _columns(prints: Printed) -> About:
         title = column_name(column)
         found[f"column:{column}"] = _about(say("Column"), title, "", [], facts)
     rest = [["draw", say("Draw a card")], ["tilt", say("Tilt an animal")]]
-    facts = [[say("Order"), say("½ labor towards the new turn order in the eclipse")]]
+    labor = wording.halves(box.rest_half_labor)
+    told = say("{labor} labor towards the new turn order in the eclipse", labor=labor)
+    facts = [[say("Order"), told]]
     found["column:rest"] = _about(say("Instead of a column"), column_name("rest"), "", rest, facts)
     return found
 

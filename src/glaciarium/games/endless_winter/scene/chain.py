@@ -141,7 +141,8 @@ def _figure(state: EndlessWinter, sight: Sight, seat: int) -> Facts:
     icon = f"seat-{seat}"
     if state.column == REST:
         rests = say("Chief at rest") if state.figure == CHIEF else say("Figure at rest")
-        return _step(icon, rests, say("½ labor in the eclipse"))
+        labor = wording.halves(state.box.box.rest_half_labor)
+        return _step(icon, rests, say("{labor} labor in the eclipse", labor=labor))
     column = column_name(COLUMNS[state.column])
     if state.figure == CHIEF:
         return _step(icon, say("Chief to {column}", column=column), _first(state, sight, seat))

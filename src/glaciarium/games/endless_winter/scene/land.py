@@ -7,11 +7,9 @@ from typing import Final
 from glaciarium.games.endless_winter import wording
 from glaciarium.games.endless_winter.board import HEXES, JUNCTIONS, NONE
 from glaciarium.games.endless_winter.facts import GREY, Land, Sight, Spot
-from glaciarium.games.endless_winter.layout import CELL_COUNT
 from glaciarium.games.endless_winter.scene.printed import Facts, Printed
 from glaciarium.games.endless_winter.scoring import leads
 from glaciarium.games.endless_winter.state import EndlessWinter
-from glaciarium.games.endless_winter.tiles import TILE_COLUMNS, TILE_ROWS
 from glaciarium.kernel.bits import single
 from glaciarium.kernel.hexes import text as hex_text
 
@@ -64,11 +62,12 @@ def token(state: EndlessWinter, number: int, prints: Printed) -> Facts | None:
 
 # Megaliths.
 def megaliths(state: EndlessWinter, sight: Sight, prints: Printed) -> Facts:
+    tile = state.box.box.tiles[0].cells  # all have its size
     ground = [spot for spot in sight.spots if spot.level == 0]
     return {
         "rows": 1 + max(spot.row for spot in ground),
         "columns": 1 + max(spot.column for spot in ground),
-        "tiles": [[*place, TILE_ROWS, TILE_COLUMNS] for place in state.layout.places],
+        "tiles": [[*place, len(tile), len(tile[0])] for place in state.layout.places],
         "spots": [
             _spot(state, number, spot, prints)
             for number, spot in enumerate(sight.spots)
@@ -83,7 +82,8 @@ def spot_key(spot: Spot) -> str:
 
 def carried(state: EndlessWinter, number: int) -> bool:
     """Tell whether a free spot on top has all four below."""
-    return number >= CELL_COUNT and bool(state.carried & single(number - CELL_COUNT))
+    upper = number - state.layout.cell_count
+    return upper >= 0 and bool(state.carried & single(upper))
 
 
 def standable(state: EndlessWinter, number: int, spot: Spot) -> bool:
@@ -106,7 +106,8 @@ def _spot(state: EndlessWinter, number: int, spot: Spot, prints: Printed) -> Fac
     elif spot.benefit == GREY:
         found["arrows"] = [ARROWS[arrow] for arrow in spot.arrows]
     else:
-        found["gain"] = cell_effect(state, number, prints)["parts"][0]["gain"]
+        parts = cell_effect(state, number, prints)["parts"]
+        found["gain"] = parts[0]["gain"] if parts else []
     return found
 
 

@@ -21,7 +21,6 @@ from glaciarium.games.endless_winter.board import (
 from glaciarium.games.endless_winter.components import SIDES
 from glaciarium.games.endless_winter.event_builders import FIGURES, PLACES, ZONES
 from glaciarium.games.endless_winter.grammar import COLUMNS
-from glaciarium.games.endless_winter.layout import CELL_COUNT
 from glaciarium.games.endless_winter.scene.land import point_key
 from glaciarium.games.endless_winter.scene.naming import setup_words, side_words
 from glaciarium.games.endless_winter.scene.printed import column_name, printed
@@ -302,7 +301,7 @@ def _raise(state: EndlessWinter, spot: int) -> list[Pick]:
     level, row, column = state.layout.spots[spot]
     where = say("row {row}, column {column}", row=row, column=column)
     key = f"spot:{level},{row},{column}"
-    if spot >= CELL_COUNT:
+    if spot >= state.layout.cell_count:
         return [Pick(key, say("Place it on top: {spot}", spot=where))]
     gain = printed(state.box).cells[state.layout.cells[spot]]["words"]
     if not gain:

@@ -118,7 +118,8 @@ def _order(state: EndlessWinter, sight: Sight) -> list[Facts]:
     """W8.2: return the order by what lies open, which is labor at rest; hands may change it."""
     totals = 0
     for seat in range(sight.seats):
-        totals |= int(state.own[seat * ROW + AT_REST]) << seat * TOTAL_BITS
+        labor = int(state.own[seat * ROW + AT_REST] * state.box.rest_half_labor)
+        totals |= labor << seat * TOTAL_BITS
     order = int(new_order(state, totals))
     seats = [order >> rank * ORDER_BITS & ORDER_MASK for rank in range(sight.seats)]
     return [
