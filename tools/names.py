@@ -19,6 +19,7 @@ from glaciarium.games.endless_winter import sources, wording
 from glaciarium.games.endless_winter.tiles import ARROWS
 from glaciarium.games.nunatak import components as nunatak
 from glaciarium.games.nunatak import drawing as nunatak_drawing
+from glaciarium.games.nunatak import favor_cards
 from glaciarium.games.nunatak import scoring as nunatak_scoring
 from glaciarium.games.nunatak import setup as nunatak_setup
 from glaciarium.games.nunatak import solo as nunatak_solo
@@ -101,7 +102,7 @@ def _nunatak() -> Names:
     yield from _keys(place, "tool", nunatak.TOOLS)
     yield from _keys(place, "completion", nunatak.COMPLETIONS)
     yield from _keys(place, "rank", (rank.replace("_", " ") for rank in nunatak.RANKS))
-    yield from _keys(place, "favor", nunatak.FAVOR_NAMES)
+    yield from _keys(place, "favor", favor_cards.FAVOR_NAMES)
     box = nunatak.unpack(nunatak.own_components())
     yield from _keys("nunatak/components.toml", "", (favor.text for favor in box.favors))
     yield from _keys(place, "", nunatak.CRITERIA.values())

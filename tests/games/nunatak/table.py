@@ -20,7 +20,14 @@ from mypy_extensions import i64
 from glaciarium.games.nunatak import operations, solo
 from glaciarium.games.nunatak import state as inside
 from glaciarium.games.nunatak.board import CELLS, NUMBER, UNDER
-from glaciarium.games.nunatak.components import COMPLETIONS, FAVOR_NAMES, FAVORS, SYMBOLS
+from glaciarium.games.nunatak.components import (
+    COMPLETIONS,
+    SYMBOLS,
+)
+from glaciarium.games.nunatak.favor_cards import (
+    FAVOR_NAMES,
+    FAVORS,
+)
 from glaciarium.games.nunatak.game import NunatakGame
 from glaciarium.kernel.bits import members
 from glaciarium.kernel.errors import IllegalAction

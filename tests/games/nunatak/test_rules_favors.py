@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from glaciarium.games.nunatak.components import FAVORS
+from glaciarium.games.nunatak.favor_cards import (
+    FAVORS,
+)
 from tests.games.nunatak.table import (
     FOUR,
     GAME,

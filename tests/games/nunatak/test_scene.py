@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from glaciarium.games.nunatak.components import FAVOR_NAMES
+from glaciarium.games.nunatak.favor_cards import (
+    FAVOR_NAMES,
+)
 from glaciarium.games.nunatak.scene.favors import favor_facts
 from glaciarium.kernel.i18n import speaking
 from glaciarium.kernel.protocol import View, kind_of

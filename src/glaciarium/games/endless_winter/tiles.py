@@ -19,7 +19,7 @@ ARROW_COUNT: Final = 2
 
 
 def read_tiles(reader: Reader) -> list[MegalithTile]:
-    found = []
+    found: list[MegalithTile] = []
     reader.components.only(("megalith_tiles",), set(TILES))
     for name in TILES:
         path: Path = ("megalith_tiles", name)

@@ -10,7 +10,15 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from glaciarium.games.nunatak.components import CRITERIA, FAVORS, SYMBOLS, TOOLS, Box
+from glaciarium.games.nunatak.components import (
+    CRITERIA,
+    SYMBOLS,
+    TOOLS,
+    Box,
+)
+from glaciarium.games.nunatak.favor_cards import (
+    FAVORS,
+)
 from glaciarium.kernel.bits import single
 
 Cell = tuple[int, int, int]  # floor, row, column
@@ -87,6 +95,7 @@ ALL_CARDS: Final = (1 << CARD_COUNT) - 1
 GROUND: Final = (1 << GROUND_COUNT) - 1
 UPSTAIRS: Final = ALL_CELLS - GROUND
 HIGH: Final[i64] = _set(_floor(2) + _floor(3))  # floors 2 and 3
+TOP: Final[i64] = _set(_floor(3))
 FLOOR_EDGES: Final = vec[i64]([_edge(floor) for floor in range(len(SIZES))])
 EDGE: Final[i64] = FLOOR_EDGES[0] | FLOOR_EDGES[1] | FLOOR_EDGES[2] | FLOOR_EDGES[3]
 ROWS: Final = vec[i64]([_row(cell) for cell in CELLS])
@@ -163,6 +172,22 @@ class Contents:
         self.unused_favor: Final[i64] = box.unused_favor
         # By favor * 2: the numbers on it, in the order of FAVORS.
         self.numbers: Final = vec[i64](_favor_numbers(box))
+        # Favors with rules of their own, those made of words, and which of these are final.
+        self.special: Final[i64] = _by_number([not favor.terms for favor in box.favors])
+        self.worded: Final[i64] = _by_number([bool(favor.terms) for favor in box.favors])
+        self.last_words: Final[i64] = _by_number(
+            [bool(favor.terms) and favor.kind == "final" for favor in box.favors]
+        )
+        # By favor: where its terms begin, and the end; by term: what it counts, and its numbers.
+        ends = [0]
+        for favor in box.favors:
+            ends.append(ends[-1] + len(favor.terms))
+        terms = [term for favor in box.favors for term in favor.terms]
+        self.term_ends: Final = vec[i64](ends)
+        self.term_things: Final = vec[i64]([term.thing for term in terms])
+        self.term_numbers: Final = vec[i64]([term.number for term in terms])
+        self.term_mosts: Final = vec[i64]([term.most for term in terms])
+        self.term_lasts: Final = vec[i64]([term.last for term in terms])
         # By completion card * 2: its two lines, as numbers of CRITERIA.
         criteria = list(CRITERIA)
         self.completions: Final = vec[i64](
@@ -190,13 +215,13 @@ def _rounded_up(track: list[int | None]) -> list[int]:
 
 
 def _favor_table(box: Box) -> list[int]:
-    return [points for favor in box.favors for points in favor.table]
+    return [points for favor in box.favors for points in favor.table] or [0]
 
 
 def _favor_numbers(box: Box) -> list[int]:
     found: list[int] = []
     for favor in box.favors:
-        _kind, keys = FAVORS[favor.id]
+        _kind, keys = FAVORS.get(favor.effect, ("", ()))
         numbers = [favor.numbers[key] for key in keys if key != "table"]
         found += [*numbers, 0, 0][:2]
     return found

@@ -7,27 +7,31 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from glaciarium.games.nunatak.board import EDGE, HIGH
-from glaciarium.games.nunatak.scoring import (
+from glaciarium.games.nunatak.board import EDGE, GROUND, HIGH, TOP, UPSTAIRS
+from glaciarium.games.nunatak.holdings import (
     cards_as,
+    columns,
+    full_sets,
     most_of_one_tool,
     tool_sets,
     unused_favors,
 )
 from glaciarium.games.nunatak.state import (
+    ARTISAN,
     BEAST,
     COLOUR_COUNT,
     ELDER,
     ENGINEER,
+    POINTS,
     ROW,
     SCULPTOR,
     TRACK,
     WORKER,
     Nunatak,
 )
-from glaciarium.kernel.bits import count
+from glaciarium.kernel.bits import count, number
 
-LINE: Final = 64  # more than a line can count
+LINE: Final = 1024  # more than a line can count
 
 
 class Measure(ABC):
@@ -83,6 +87,32 @@ class UnusedFavors(Measure):
         return unused_favors(state, seat)
 
 
+class BeastSymbols(Measure):
+    def of(self, state: Nunatak, seat: i64) -> i64:
+        symbols: i64 = 0
+        rest = state.column(seat, BEAST)
+        while rest:
+            symbols += state.box.beasts[number(rest & -rest)]
+            rest &= rest - 1
+        return symbols
+
+
+class FullSets(Measure):
+    def of(self, state: Nunatak, seat: i64) -> i64:
+        return full_sets(columns(state, seat))
+
+
+class AllCards(Measure):
+    def of(self, state: Nunatak, seat: i64) -> i64:
+        return count(state.cards_of(seat))
+
+
+class PointsSoFar(Measure):
+    def of(self, state: Nunatak, seat: i64) -> i64:
+        return state.own[seat * ROW + POINTS]
+
+
+EVERYWHERE: Final = GROUND | UPSTAIRS
 MEASURES: Final[list[Measure]] = [  # in the order of CRITERIA
     OneTool(),
     ToolSets(),
@@ -96,6 +126,15 @@ MEASURES: Final[list[Measure]] = [  # in the order of CRITERIA
     Cards(ENGINEER),
     Cards(ELDER),
     UnusedFavors(),
+    Cards(ARTISAN),
+    Cards(BEAST),
+    BeastSymbols(),
+    FullSets(),
+    AllCards(),
+    Blocks(EVERYWHERE),
+    Blocks(GROUND),
+    Blocks(TOP),
+    PointsSoFar(),
 ]
 
 

@@ -9,13 +9,15 @@ from glaciarium.games.nunatak.board import CELLS, SIZES
 from glaciarium.games.nunatak.components import (
     COMPLETIONS,
     CRITERIA,
-    FAVOR_NAMES,
     SYMBOLS,
     TOOLS,
     card_words,
 )
+from glaciarium.games.nunatak.holdings import cards_as, tools_of
 from glaciarium.games.nunatak.notation import cell_text
-from glaciarium.games.nunatak.scoring import cards_as, score, tools_of
+from glaciarium.games.nunatak.scoring import (
+    score,
+)
 from glaciarium.games.nunatak.solo import marker
 from glaciarium.games.nunatak.state import (
     ARTISAN,
@@ -211,7 +213,7 @@ def _favors(state: Nunatak, width: int) -> list[Line]:
         favor = state.offered(place)
         if favor != NONE:
             head = _head(say("favors")) if place == 0 else INDENT
-            name = f"{FAVOR_NAMES[favor]} ({say(KINDS[box.favors[favor].kind])}) "
+            name = f"{state.box.box.favors[favor].id} ({say(KINDS[box.favors[favor].kind])}) "
             first, *more = wrap(name + say(box.favors[favor].text), width - len(INDENT))
             lines.append([(head, "dim"), (name, "bold"), (first[len(name) :], "dim")])
             lines += [[(INDENT + rest, "dim")] for rest in more]
@@ -253,7 +255,7 @@ def _players(state: Nunatak, names: list[str]) -> list[Line]:
         ]
         lines.append([(mark, style), ("".join(f"  {fact}" for fact in facts), "text")])
         lines.append([("    ", "dim"), *_columns(state, colour)])
-        favors = [FAVOR_NAMES[favor] for favor in members(state.own[row + FAVORS])]
+        favors = [state.box.box.favors[favor].id for favor in members(state.own[row + FAVORS])]
         if favors:
             lines.append([(f"    {say('favors: ')}", "dim"), (", ".join(favors), "text")])
     return lines

@@ -11,8 +11,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from glaciarium.games.nunatak import event_builders
-from glaciarium.games.nunatak.board import UNDER, UPSTAIRS
-from glaciarium.games.nunatak.scoring import cards_as, first_number, second_number
+from glaciarium.games.nunatak.holdings import cards_as, worded_points
 from glaciarium.games.nunatak.state import (
     ABUNDANCE,
     APPLIED,
@@ -37,7 +36,6 @@ from glaciarium.games.nunatak.state import (
     RENEWAL,
     ROW,
     SOLIDITY,
-    SYMBOL_COUNT,
     TOOLMAKING,
     TRACK,
     TRADE,
@@ -46,7 +44,8 @@ from glaciarium.games.nunatak.state import (
     WORKER,
     Nunatak,
 )
-from glaciarium.kernel.bits import count, number, single
+from glaciarium.games.nunatak.vocabulary import STEPS
+from glaciarium.kernel.bits import single
 from glaciarium.kernel.events import Event
 
 
@@ -77,69 +76,31 @@ class Woven(Effect):
         raise AssertionError("this favor has its own decision")
 
 
-class Steps(Effect):
-    """Progress: steps on the track."""
+class Worded(Effect):
+    """Points and steps, as the favor says in the words of the vocabulary."""
 
     def run(self, state: Nunatak, seat: i64, log: list[Event] | None) -> None:
-        space = advance(state, seat, first_number(state, self.favor))
-        if log is not None:
-            log.append(event_builders.favor_used(seat, self.favor, {"space": int(space)}))
-
-
-class Points(Effect):
-    """Points at once."""
-
-    @abstractmethod
-    def worth(self, state: Nunatak, seat: i64) -> i64: ...
-
-    def run(self, state: Nunatak, seat: i64, log: list[Event] | None) -> None:
-        points = self.worth(state, seat)
+        if state.box.last_words & single(self.favor):
+            apply_final(state, seat, self.favor)
+            if log is not None:
+                log.append(event_builders.favor_used(state, seat, self.favor, {}))
+            return
+        points = worded_points(state, seat, self.favor)
         state.own[seat * ROW + POINTS] += points
+        space = advance(state, seat, self.steps(state))
         if log is not None:
-            log.append(event_builders.favor_used(seat, self.favor, {"points": int(points)}))
+            gains = {"space": int(space)} if self.steps(state) else {}
+            if points or not gains:
+                gains["points"] = int(points)
+            log.append(event_builders.favor_used(state, seat, self.favor, gains))
 
-
-class Height(Points):
-    """For own blocks above the ground floor."""
-
-    def worth(self, state: Nunatak, seat: i64) -> i64:
-        points = first_number(state, self.favor) * count(state.built(seat) & UPSTAIRS)
-        return min(points, second_number(state, self.favor))
-
-
-class Solidity(Points):
-    """For own blocks that lie under a tile."""
-
-    def worth(self, state: Nunatak, seat: i64) -> i64:
-        under: i64 = 0
-        tiles = state.laid & UPSTAIRS
-        while tiles:
-            under |= UNDER[number(tiles & -tiles)]
-            tiles &= tiles - 1
-        points = first_number(state, self.favor) * count(state.built(seat) & under)
-        return min(points, second_number(state, self.favor))
-
-
-class Diversity(Points):
-    """For different symbols among own cards."""
-
-    def worth(self, state: Nunatak, seat: i64) -> i64:
-        kinds: i64 = 0
-        for symbol in range(SYMBOL_COUNT):
-            if state.column(seat, symbol):
-                kinds += 1
-        return first_number(state, self.favor) * kinds
-
-
-class Generosity(Points):
-    """More for those who have the fewest points; alone that is you."""
-
-    def worth(self, state: Nunatak, seat: i64) -> i64:
-        mine = state.own[seat * ROW + POINTS]
-        for other in range(state.seats):
-            if state.own[other * ROW + POINTS] < mine:
-                return first_number(state, self.favor)
-        return second_number(state, self.favor)
+    def steps(self, state: Nunatak) -> i64:
+        box = state.box
+        steps: i64 = 0
+        for term in range(box.term_ends[self.favor], box.term_ends[self.favor + 1]):
+            if box.term_things[term] == STEPS:
+                steps += box.term_numbers[term]
+        return steps
 
 
 class AtTheEnd(Effect):
@@ -148,7 +109,7 @@ class AtTheEnd(Effect):
     def run(self, state: Nunatak, seat: i64, log: list[Event] | None) -> None:
         apply_final(state, seat, self.favor)
         if log is not None:
-            log.append(event_builders.favor_used(seat, self.favor, {}))
+            log.append(event_builders.favor_used(state, seat, self.favor, {}))
 
 
 class WithCard(AtTheEnd):
@@ -182,10 +143,21 @@ EFFECTS: Final[list[Effect]] = [  # by favor
     Woven(FREEDOM, NONE, once=True),
     Woven(RENEWAL, NONE, once=True),
     Woven(HASTE, NONE, once=True),
-    Steps(PROGRESS, USE, once=False),
-    Height(HEIGHT, USE, once=False),
-    Solidity(SOLIDITY, USE, once=False),
-    Diversity(DIVERSITY, USE, once=False),
+    Woven(PROGRESS, NONE, once=False),
+    Woven(HEIGHT, NONE, once=False),
+    Woven(SOLIDITY, NONE, once=False),
+    Woven(DIVERSITY, NONE, once=False),
     Woven(EXCHANGE, TRADE, once=False),
-    Generosity(GENEROSITY, USE, once=False),
+    Woven(GENEROSITY, NONE, once=False),
 ]
+WORDED: Final[list[Effect]] = [Worded(favor, USE, once=False) for favor in range(len(EFFECTS))]
+LAST_WORDED: Final[list[Effect]] = [
+    Worded(favor, NONE, once=False) for favor in range(len(EFFECTS))
+]
+
+
+def effect_of(state: Nunatak, favor: i64) -> Effect:
+    """Return what a favor does in this box."""
+    if state.box.special & single(favor):
+        return EFFECTS[favor]
+    return LAST_WORDED[favor] if state.box.last_words & single(favor) else WORDED[favor]

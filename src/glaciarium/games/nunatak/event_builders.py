@@ -6,9 +6,10 @@ from typing import Any, Final
 
 from glaciarium.games.nunatak import events
 from glaciarium.games.nunatak.board import CELLS, COLUMNS, ROWS, TOP_FLOOR
-from glaciarium.games.nunatak.components import COMPLETIONS, FAVOR_NAMES, RANKS, SYMBOLS, TOOLS
+from glaciarium.games.nunatak.components import COMPLETIONS, RANKS, SYMBOLS, TOOLS
 from glaciarium.games.nunatak.events import Card, Cell, Colour, Tile
-from glaciarium.games.nunatak.scoring import PARTS, TARGET_SYMBOLS, parts, score, winners
+from glaciarium.games.nunatak.holdings import TARGET_SYMBOLS
+from glaciarium.games.nunatak.scoring import PARTS, parts, score, winners
 from glaciarium.games.nunatak.squares import BYTE, BYTE_MASK
 from glaciarium.games.nunatak.state import (
     ARTISAN,
@@ -96,7 +97,7 @@ def game_started(state: Nunatak) -> Event:
         rule="N1.1",
         tiles=tiles,
         display=[card for card in display(state) if card is not None],
-        favors=[FAVOR_NAMES[state.offered(place)] for place in range(OFFER)],
+        favors=[state.box.box.favors[state.offered(place)].id for place in range(OFFER)],
         completion=None if state.completion == NONE else COMPLETIONS[state.completion],
         players=int(state.seats),
     )
@@ -159,23 +160,23 @@ def tile_laid(state: Nunatak, cell: int, tile: int) -> Event:
     return events.TileLaid(rule="N6.1", cell=at(cell), **tile_facts(state, tile))
 
 
-def favor_taken(seat: int, favor: int) -> Event:
-    return events.FavorTaken(rule="N7.1", seat=int(seat), favor=FAVOR_NAMES[favor])
+def favor_taken(state: Nunatak, seat: int, favor: int) -> Event:
+    return events.FavorTaken(rule="N7.1", seat=int(seat), favor=state.box.box.favors[favor].id)
 
 
-def favor_removed(seat: int, favor: int) -> Event:
-    return events.FavorRemoved(rule="N11.6", seat=int(seat), favor=FAVOR_NAMES[favor])
+def favor_removed(state: Nunatak, seat: int, favor: int) -> Event:
+    return events.FavorRemoved(rule="N11.6", seat=int(seat), favor=state.box.box.favors[favor].id)
 
 
-def favor_revealed(favor: int) -> Event:
-    return events.FavorRevealed(rule="N8.1", favor=FAVOR_NAMES[favor])
+def favor_revealed(state: Nunatak, favor: int) -> Event:
+    return events.FavorRevealed(rule="N8.1", favor=state.box.box.favors[favor].id)
 
 
 def favor_used(
-    seat: int, favor: int, details: dict[str, Any], tiles: list[Tile] | None = None
+    state: Nunatak, seat: int, favor: int, details: dict[str, Any], tiles: list[Tile] | None = None
 ) -> Event:
-    name = FAVOR_NAMES[favor]
-    rule = _USE_RULES.get(name, "N7.5")
+    name = state.box.box.favors[favor].id
+    rule = _USE_RULES.get(state.box.box.favors[favor].effect, "N7.5")
     return events.FavorUsed(rule=rule, seat=int(seat), favor=name, details=details, tiles=tiles)
 
 

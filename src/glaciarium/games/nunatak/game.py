@@ -22,12 +22,19 @@ from glaciarium.games.nunatak import (
     solo,
 )
 from glaciarium.games.nunatak.board import CARD_COUNT, CELL_COUNT, RULES_VERSION, Contents
-from glaciarium.games.nunatak.components import PLAYERS, SYMBOLS, own_components, unpack
+from glaciarium.games.nunatak.components import (
+    SYMBOLS,
+    own_components,
+    unpack,
+)
 from glaciarium.games.nunatak.decisions.kinds import DECISIONS
+from glaciarium.games.nunatak.favor_cards import (
+    PLAYERS,
+)
 from glaciarium.games.nunatak.heuristics import NunatakHeuristics
+from glaciarium.games.nunatak.holdings import TARGET_COUNT
 from glaciarium.games.nunatak.operations import ACTIONS
 from glaciarium.games.nunatak.scorer import NunatakScorer
-from glaciarium.games.nunatak.scoring import TARGET_COUNT
 from glaciarium.games.nunatak.state import DISPLAY, WORKER, Nunatak
 from glaciarium.games.nunatak.view import sample, view
 from glaciarium.kernel.components import Components, former

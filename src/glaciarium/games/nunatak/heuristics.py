@@ -9,22 +9,29 @@ from mypy_extensions import i64
 
 from glaciarium.games.nunatak.board import CELL_COUNT, COLUMNS, EDGE, FITTING, ROWS, UNDER
 from glaciarium.games.nunatak.completion import LINE, completion_rank
-from glaciarium.games.nunatak.components import FAVOR_NAMES, SYMBOLS
+from glaciarium.games.nunatak.components import (
+    SYMBOLS,
+)
+from glaciarium.games.nunatak.favor_cards import (
+    FAVOR_NAMES,
+)
+from glaciarium.games.nunatak.holdings import (
+    columns,
+    edge_blocks,
+    first_number,
+    full_sets,
+    most_of_one_tool,
+    tool_sets,
+)
 from glaciarium.games.nunatak.scoring import (
     artisan_points,
     beast_points,
-    columns,
-    edge_blocks,
     elder_points,
     engineer_points,
-    first_number,
     from_table,
-    full_sets,
     led_workers,
-    most_of_one_tool,
     sculptor_points,
     sets_dome,
-    tool_sets,
     worker_points,
 )
 from glaciarium.games.nunatak.state import (
@@ -122,7 +129,7 @@ def to_apply(state: Nunatak, seat: i64) -> i64:
     """Return what final favors in hand would add now; those that change little are left out."""
     box = state.box
     row = seat * ROW
-    held = state.own[row + FAVORS]
+    held = state.own[row + FAVORS] & box.special
     points: i64 = 0
     if held & single(ORNAMENTS):
         cards = count(state.own[row + COLUMN + SCULPTOR])

@@ -7,8 +7,13 @@ from typing import Any, Final
 
 from glaciarium.games.nunatak import event_builders
 from glaciarium.games.nunatak.board import CELLS
-from glaciarium.games.nunatak.components import FAVOR_NAMES, SYMBOLS
+from glaciarium.games.nunatak.components import (
+    SYMBOLS,
+)
 from glaciarium.games.nunatak.decisions.taking import SIKUS_BLOCK
+from glaciarium.games.nunatak.favor_cards import (
+    FAVOR_NAMES,
+)
 from glaciarium.games.nunatak.state import (
     APPLY,
     BOUND,

@@ -7,7 +7,18 @@ from collections.abc import Callable
 from typing import Final
 
 from glaciarium.games.nunatak.board import CARD_COUNT, CELL_COUNT, CELLS, NUMBER
-from glaciarium.games.nunatak.components import FAVOR_NAMES, MOST_LOOKED_AT, SYMBOLS, TOOLS
+from glaciarium.games.nunatak.components import (
+    SYMBOLS,
+    TOOLS,
+)
+from glaciarium.games.nunatak.favor_cards import (
+    MOST_LOOKED_AT,
+)
+from glaciarium.games.nunatak.holdings import (
+    FIRST_TOOL,
+    TARGET_COUNT,
+    TARGET_SYMBOLS,
+)
 from glaciarium.games.nunatak.operations import (
     CHOOSE_FAVOR,
     EXCHANGE_CARDS,
@@ -25,7 +36,6 @@ from glaciarium.games.nunatak.operations import (
     TAKE_CARD,
     TRANSFORM_CARD,
 )
-from glaciarium.games.nunatak.scoring import FIRST_TOOL, TARGET_COUNT, TARGET_SYMBOLS
 from glaciarium.games.nunatak.state import ARTISAN, DISPLAY, NONE, SYMBOL_COUNT, Nunatak
 from glaciarium.kernel.bits import members
 from glaciarium.kernel.errors import IllegalAction
@@ -117,8 +127,8 @@ def _with_favors(state: Nunatak, action: int) -> str:
     if action >= RESERVE_CARD:
         return f"reserve {action - RESERVE_CARD}"
     if action >= PLAY_FAVOR:
-        return f"favor {FAVOR_NAMES[action - PLAY_FAVOR]}"
-    return f"choose {FAVOR_NAMES[action - CHOOSE_FAVOR]}"
+        return f"favor {state.box.box.favors[action - PLAY_FAVOR].id}"
+    return f"choose {state.box.box.favors[action - CHOOSE_FAVOR].id}"
 
 
 def parse(state: Nunatak, words: str) -> int:
@@ -232,13 +242,17 @@ def _plain(base: int, known: list[str], refusal: str) -> Callable[[Nunatak, list
     return lambda _state, rest: base + _number(rest[0], known, refusal)
 
 
+def _favor(state: Nunatak, word: str) -> int:
+    return _number(word, [favor.id for favor in state.box.box.favors], _NO_FAVOR)
+
+
 _PARSERS: Final[dict[str, Callable[[Nunatak, list[str]], int]]] = {
     "take": _take,
     "swap": _swap,
     "place": _place,
     "square": lambda _state, rest: SCORE_SQUARE + cell_number(rest[0]),
-    "choose": _plain(CHOOSE_FAVOR, FAVOR_NAMES, _NO_FAVOR),
-    "favor": _plain(PLAY_FAVOR, FAVOR_NAMES, _NO_FAVOR),
+    "choose": lambda state, rest: CHOOSE_FAVOR + _favor(state, rest[0]),
+    "favor": lambda state, rest: PLAY_FAVOR + _favor(state, rest[0]),
     "reserve": lambda _state, rest: RESERVE_CARD + _card(rest[0]),
     "renew": _renew,
     "lay": _plain(LAY_TILE, _LAY, _NO_PLACE),

@@ -12,16 +12,18 @@ from mypy_extensions import i16, i64
 
 from glaciarium.games.nunatak.board import CARD_COUNT, CELL_COUNT, SQUARES, Contents
 from glaciarium.games.nunatak.components import (
+    BACKS,
     COMPLETIONS,
-    FAVOR_NAMES,
-    LEVELS,
     MOST_BEASTS,
-    MOST_LOOKED_AT,
     MOST_SPACES,
     SYMBOLS,
     TOOLS,
 )
 from glaciarium.games.nunatak.decisions.taking import SIKUS_BLOCK
+from glaciarium.games.nunatak.favor_cards import (
+    FAVOR_NAMES,
+    MOST_LOOKED_AT,
+)
 from glaciarium.games.nunatak.scoring import score
 from glaciarium.games.nunatak.setup import BLOCKS
 from glaciarium.games.nunatak.solo import marker
@@ -106,7 +108,7 @@ FIELDS: Final = [
     Field("offer", (OFFER, FAVOR_COUNT), 1, "favors face up, by place"),
     Field("hidden_favors", (FAVOR_COUNT,), 1, "favors in their pile"),
     Field("pile", (CARD_COUNT,), 1, "cards in the draw pile, in whatever order"),
-    Field("pile_top", (len(LEVELS),), 1, "the back of the pile's top card, as long as it is known"),
+    Field("pile_top", (BACKS,), 1, "the back of the pile's top card, as long as it is known"),
     Field("stack", (), CELL_COUNT, "tiles in the stack"),
     Field("next_tiles", (SYMBOL_COUNT,), CELL_COUNT, "by symbol: tiles of the stack's top level"),
     Field("divined", (MOST_LOOKED_AT, SYMBOL_COUNT), 1, "tiles that the observer knows, top first"),

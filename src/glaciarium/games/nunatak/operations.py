@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from glaciarium.games.nunatak import event_builders
 from glaciarium.games.nunatak.board import CARD_COUNT, CELL_COUNT
-from glaciarium.games.nunatak.scoring import TARGET_COUNT
+from glaciarium.games.nunatak.holdings import TARGET_COUNT
 from glaciarium.games.nunatak.state import (
     BOUND,
     DISPLAY,
@@ -262,7 +262,7 @@ def reveal_favors(state: Nunatak, log: list[Event] | None) -> None:
         state.offer |= favor + 1 << (PLACE_BITS if state.offer else 0)
         state.revealed += 1
         if log is not None:
-            log.append(event_builders.favor_revealed(favor))
+            log.append(event_builders.favor_revealed(state, favor))
 
 
 def offer_count(state: Nunatak) -> i64:

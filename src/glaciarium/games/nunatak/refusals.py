@@ -12,8 +12,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from glaciarium.games.nunatak.board import CARD_COUNT, CELL_COUNT
-from glaciarium.games.nunatak.components import FAVOR_NAMES, SYMBOLS
+from glaciarium.games.nunatak.components import SYMBOLS
 from glaciarium.games.nunatak.decisions.taking import SIKUS_BLOCK, renewable
+from glaciarium.games.nunatak.holdings import TARGET_COUNT, TARGET_SYMBOLS
 from glaciarium.games.nunatak.notation import cell_text, target_name
 from glaciarium.games.nunatak.operations import (
     CHOOSE_FAVOR,
@@ -35,7 +36,6 @@ from glaciarium.games.nunatak.operations import (
     has_sikus,
     unmatched,
 )
-from glaciarium.games.nunatak.scoring import TARGET_COUNT, TARGET_SYMBOLS
 from glaciarium.games.nunatak.solo import card_for, fill_places
 from glaciarium.games.nunatak.state import (
     APPLY,
@@ -261,8 +261,8 @@ def _why_not_square(_state: Nunatak, _frame: int, corner: int) -> str:
     return _at(corner, "N6.1", _NO_SQUARE)
 
 
-def _favor(favor: int) -> str:
-    return of("favor", FAVOR_NAMES[favor])
+def _favor(state: Nunatak, favor: int) -> str:
+    return of("favor", state.box.box.favors[favor].id)
 
 
 def _why_not_choose(state: Nunatak, _frame: int, favor: int) -> str:
@@ -270,15 +270,15 @@ def _why_not_choose(state: Nunatak, _frame: int, favor: int) -> str:
     return ruled(
         "N7.1",
         "{favor} does not lie face up; choose {others}.",
-        favor=_favor(favor),
-        others=either([_favor(other) for other in up]),
+        favor=_favor(state, favor),
+        others=either([_favor(state, other) for other in up]),
     )
 
 
 def _why_not_favor(state: Nunatak, frame: int, favor: int) -> str:
     seat, kind = seat_of(frame), kind_of(frame)
     if not state.holds(seat, favor):
-        return ruled("N7.1", "you do not have {favor}.", favor=_favor(favor))
+        return ruled("N7.1", "you do not have {favor}.", favor=_favor(state, favor))
     if kind == TAKE and favor == RENEWAL and not renewable(state):
         return ruled(
             "N7.5", "renewal needs a card in the pile and one in the display that is not reserved."
@@ -287,7 +287,7 @@ def _why_not_favor(state: Nunatak, frame: int, favor: int) -> str:
         assert state.free != BOUND or kind == TAKE
         return ruled("N7.13", "any card and any open cell will do already.")
     told = pattern("{favor} cannot be played now; first {what}")
-    return ruled("N7.4", told, favor=_favor(favor), what=of("first", _FIRST[kind][1]))
+    return ruled("N7.4", told, favor=_favor(state, favor), what=of("first", _FIRST[kind][1]))
 
 
 def _why_not_reserve(_state: Nunatak, _frame: int, card: int) -> str:

@@ -1,4 +1,4 @@
-"""Points: what everyone has if the game ends now (N9)."""
+"""What everyone has if the game ends now (N9)."""
 
 from __future__ import annotations
 
@@ -7,17 +7,31 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from glaciarium.games.nunatak.board import CARD_COUNT, EDGE, FLOOR_EDGES
+from glaciarium.games.nunatak.board import (
+    CARD_COUNT,
+    EDGE,
+    FLOOR_EDGES,
+)
+from glaciarium.games.nunatak.holdings import (
+    applies,
+    cards_as,
+    columns,
+    edge_blocks,
+    first_number,
+    full_sets,
+    in_column,
+    tools_of,
+    unused_favors,
+    worded_points,
+)
 from glaciarium.games.nunatak.squares import BYTE, BYTE_MASK, best, blocks_on
 from glaciarium.games.nunatak.state import (
     APPLIED,
     ARTISAN,
     BEAST,
-    COLUMN,
     EDGES,
     ELDER,
     ENGINEER,
-    FAVORS,
     HERD,
     INSIGHT,
     LEADERSHIP,
@@ -26,20 +40,14 @@ from glaciarium.games.nunatak.state import (
     POINTS,
     ROW,
     SCULPTOR,
-    SYMBOL_COUNT,
     TOOL_COUNT,
     TOOLMAKING,
     TRACK,
     WORKER,
     Nunatak,
 )
-from glaciarium.kernel.bits import count, number, single
+from glaciarium.kernel.bits import number, single
 from glaciarium.kernel.sheet import Row, Sheet
-
-# Targets of Transformation (N7.8): symbols, with artisan once for each tool.
-TARGET_SYMBOLS: Final = vec[i64]([0, 1, 2, 2, 2, 3, 4, 5])
-TARGET_COUNT: Final[i64] = 8
-FIRST_TOOL: Final = 2  # the target artisan with a rope
 
 # Parts of the final score, in the order of N9; the rule of each.
 PARTS: Final = [
@@ -57,79 +65,6 @@ PARTS: Final = [
 
 
 # Cards.
-def moved_to(state: Nunatak, seat: i64) -> i64:
-    """N7.8: return the target to which a seat has moved a card, or NONE."""
-    if state.moved == NONE or state.moved % 4 != seat:
-        return NONE
-    return state.moved // 4 % TARGET_COUNT
-
-
-def columns(state: Nunatak, seat: i64) -> i64:
-    """Return how many cards lie in each column, a byte each."""
-    own = state.own
-    row = seat * ROW + COLUMN
-    found: i64 = 0
-    for symbol in range(SYMBOL_COUNT):
-        found |= count(own[row + symbol]) << symbol * BYTE
-    target = moved_to(state, seat)
-    if target != NONE:
-        found += single(TARGET_SYMBOLS[target] * BYTE)
-    return found
-
-
-def in_column(cards: i64, symbol: i64) -> i64:
-    """Return how many of the cards of all columns lie in one."""
-    return cards >> symbol * BYTE & BYTE_MASK
-
-
-def cards_as(state: Nunatak, seat: i64, symbol: i64) -> i64:
-    """Return how many cards lie in a column."""
-    found = count(state.own[seat * ROW + COLUMN + symbol])
-    target = moved_to(state, seat)
-    if target != NONE and TARGET_SYMBOLS[target] == symbol:
-        found += 1
-    return found
-
-
-def tools_of(state: Nunatak, seat: i64, tool: i64) -> i64:
-    """Return how many artisans have a tool."""
-    found = count(state.column(seat, ARTISAN) & state.box.tools[tool])
-    return found + 1 if moved_to(state, seat) == FIRST_TOOL + tool else found
-
-
-def tool_sets(state: Nunatak, seat: i64) -> i64:
-    fewest = tools_of(state, seat, 0)
-    for tool in range(1, TOOL_COUNT):
-        fewest = min(fewest, tools_of(state, seat, tool))
-    return fewest
-
-
-def most_of_one_tool(state: Nunatak, seat: i64) -> i64:
-    most = tools_of(state, seat, 0)
-    for tool in range(1, TOOL_COUNT):
-        most = max(most, tools_of(state, seat, tool))
-    return most
-
-
-def applies(state: Nunatak, seat: i64, favor: i64) -> bool:
-    """N9.1: tell whether a final favor of a seat is in force."""
-    return state.own[seat * ROW + APPLIED] & single(favor) != 0
-
-
-def first_number(state: Nunatak, favor: i64) -> i64:
-    """Return the first number on a favor."""
-    return state.box.numbers[favor * 2]
-
-
-def second_number(state: Nunatak, favor: i64) -> i64:
-    return state.box.numbers[favor * 2 + 1]
-
-
-def edge_blocks(state: Nunatak, colour: i64) -> i64:
-    return count(state.built(colour) & EDGE)
-
-
-# Parts of the final score that compare all colours.
 def crowned(state: Nunatak) -> i64:
     """N9.2: return the colour that sets the dome, or NONE after a tie to the end."""
     rivals = best(blocks_on(state, EDGE))
@@ -262,20 +197,11 @@ def favor_points(state: Nunatak, seat: i64) -> i64:
         points += state.box.rounded_up[state.own[seat * ROW + TRACK]]
     if applies(state, seat, EDGES):
         points += first_number(state, EDGES) * edge_blocks(state, seat)
+    worded = state.own[seat * ROW + APPLIED] & state.box.worded
+    while worded:
+        points += worded_points(state, seat, number(worded & -worded))
+        worded &= worded - 1
     return points
-
-
-def full_sets(cards: i64) -> i64:
-    """N9.9: return how many sets of all six symbols there are."""
-    fewest: i64 = CARD_COUNT
-    for _symbol in range(SYMBOL_COUNT):
-        fewest = min(fewest, cards & BYTE_MASK)
-        cards >>= BYTE
-    return fewest
-
-
-def unused_favors(state: Nunatak, seat: i64) -> i64:
-    return count(state.own[seat * ROW + FAVORS])
 
 
 def parts(state: Nunatak, seat: i64) -> vec[i64]:

@@ -9,7 +9,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from glaciarium.games.nunatak.board import GROUND, Contents
-from glaciarium.games.nunatak.components import COMPLETIONS, LEVELS, PLAYERS
+from glaciarium.games.nunatak.components import (
+    BACKS,
+    COMPLETIONS,
+)
+from glaciarium.games.nunatak.favor_cards import (
+    PLAYERS,
+)
 from glaciarium.games.nunatak.operations import begin_turn, fill_diamond, fill_row, reveal_favors
 from glaciarium.games.nunatak.solo import PLAYERS as COLOURS
 from glaciarium.games.nunatak.state import (
@@ -85,7 +91,7 @@ def _shuffled(state: Nunatak, things: list[int], words: Words) -> vec[i64]:
 def _by_back(state: Nunatak, backs: vec[i64], words: Words) -> list[list[int]]:
     """Return tiles or cards, shuffled by the number on their back."""
     found: list[list[int]] = []
-    for back in range(1, len(LEVELS) + 1):
+    for back in range(1, BACKS + 1):
         things = [thing for thing in range(len(backs)) if backs[thing] == back]
         found.append([int(thing) for thing in _shuffled(state, things, words)])
     return found

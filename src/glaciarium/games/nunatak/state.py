@@ -266,8 +266,8 @@ class Nunatak(State):
         return found
 
     def holds(self, seat: i64, favor: i64) -> bool:
-        """Tell whether a seat has a favor that it has not used."""
-        return self.own[seat * ROW + FAVORS] & single(favor) != 0
+        """Tell whether a seat has a favor with rules of its own that it has not used."""
+        return self.own[seat * ROW + FAVORS] & self.box.special & single(favor) != 0
 
     def holder(self, favor: i64) -> i64:
         """Return the seat that has a favor unused, or NONE."""

@@ -18,6 +18,7 @@ from glaciarium.games.nunatak.board import (
 )
 from glaciarium.games.nunatak.decisions.taking import SIKUS_BLOCK, play_freedom
 from glaciarium.games.nunatak.effects import advance
+from glaciarium.games.nunatak.holdings import first_number
 from glaciarium.games.nunatak.operations import (
     LAY_TILE,
     NEXT_TILE,
@@ -27,7 +28,6 @@ from glaciarium.games.nunatak.operations import (
     SCORE_SQUARE,
     SWAP_TILES,
 )
-from glaciarium.games.nunatak.scoring import first_number
 from glaciarium.games.nunatak.solo import TOP_LINES
 from glaciarium.games.nunatak.squares import BYTE, BYTE_MASK, square_counts, square_points
 from glaciarium.games.nunatak.state import (
@@ -157,7 +157,7 @@ class Propagate(Decision[Nunatak]):
             state.spend(propagator, PROPAGATION)
             if log is not None:
                 details = {"cell": event_builders.at(corner)}
-                log.append(event_builders.favor_used(propagator, PROPAGATION, details))
+                log.append(event_builders.favor_used(state, propagator, PROPAGATION, details))
         score_square(state, operand_of(frame) >> 6, corner, propagator, log)
 
 
@@ -181,7 +181,7 @@ class Divine(Decision[Nunatak]):
         state.revealed += 1
         if log is not None:
             tiles = event_builders.divined(state, state.seen)
-            log.append(event_builders.favor_used(seat, DIVINATION, {}, tiles))
+            log.append(event_builders.favor_used(state, seat, DIVINATION, {}, tiles))
         state.push(LAY, seat, corner)
 
 

@@ -71,4 +71,4 @@ class Remove(Step[Nunatak]):
         if favor != NONE:
             withdraw(state, favor)
             if log is not None:
-                log.append(event_builders.favor_removed(state.turn, favor))
+                log.append(event_builders.favor_removed(state, state.turn, favor))

@@ -8,7 +8,8 @@ from mypy_extensions import i64
 from glaciarium.games.nunatak import event_builders
 from glaciarium.games.nunatak.board import ALL_CELLS
 from glaciarium.games.nunatak.completion import completion_rank
-from glaciarium.games.nunatak.effects import EFFECTS, apply_final
+from glaciarium.games.nunatak.effects import apply_final, effect_of
+from glaciarium.games.nunatak.holdings import TARGET_COUNT, TARGET_SYMBOLS
 from glaciarium.games.nunatak.operations import (
     MAKE,
     PASS,
@@ -19,7 +20,6 @@ from glaciarium.games.nunatak.operations import (
     fill_display,
     reveal_favors,
 )
-from glaciarium.games.nunatak.scoring import TARGET_COUNT, TARGET_SYMBOLS
 from glaciarium.games.nunatak.solo import PLAYERS, colour_at
 from glaciarium.games.nunatak.state import (
     ABUNDANCE,
@@ -27,6 +27,7 @@ from glaciarium.games.nunatak.state import (
     COLUMN,
     DISPLAY,
     EDGES,
+    FAVORS,
     FINISH,
     FORESIGHT,
     HASTE,
@@ -99,7 +100,7 @@ class Reserve(Decision[Nunatak]):
             state.spend(seat, FORESIGHT)
             if log is not None:
                 details = {"card": event_builders.card_facts(state, state.reserved)}
-                log.append(event_builders.favor_used(seat, FORESIGHT, details))
+                log.append(event_builders.favor_used(state, seat, FORESIGHT, details))
         offer_abundance(state, log)
 
 
@@ -190,7 +191,7 @@ def insert_turn(state: Nunatak, seat: i64, favor: i64, log: list[Event] | None) 
     state.spend(seat, favor)
     state.own[seat * ROW + SKIPS] += 1
     if log is not None:
-        log.append(event_builders.favor_used(seat, favor, {}))
+        log.append(event_builders.favor_used(state, seat, favor, {}))
     begin_turn(state, seat)
 
 
@@ -230,6 +231,13 @@ def regular_turn(state: Nunatak, log: list[Event] | None) -> None:
 def finish(state: Nunatak) -> None:
     """N9.1: ask for final favors in their order, then score."""
     state.push(FINISH, 0, 0)
+    worded = state.box.last_words
+    while worded:
+        favor = number(worded & -worded)
+        worded &= worded - 1
+        for seat in range(state.seats):
+            if state.own[seat * ROW + FAVORS] & single(favor):
+                state.push(APPLY, seat, favor)
     push_final(state, MAKE_TOOL, TOOLMAKING)
     push_final(state, APPLY, HERD)
     push_final(state, APPLY, LEADERSHIP)
@@ -274,7 +282,7 @@ class Transform(Decision[Nunatak]):
         apply_final(state, seat, TRANSFORMATION)
         if log is not None:
             details = event_builders.transformed(state, card, moving % TARGET_COUNT)
-            log.append(event_builders.favor_used(seat, TRANSFORMATION, details))
+            log.append(event_builders.favor_used(state, seat, TRANSFORMATION, details))
 
 
 class Apply(Decision[Nunatak]):
@@ -282,7 +290,7 @@ class Apply(Decision[Nunatak]):
 
     def legal(self, state: Nunatak, frame: i64, out: vec[i64]) -> i64:
         favor = operand_of(frame)
-        if not EFFECTS[favor].usable(state, seat_of(frame)):
+        if not effect_of(state, favor).usable(state, seat_of(frame)):
             return 0
         out[0] = PLAY_FAVOR + favor
         out[1] = PASS
@@ -290,7 +298,7 @@ class Apply(Decision[Nunatak]):
 
     def apply(self, state: Nunatak, frame: i64, action: i64, log: list[Event] | None) -> None:
         if action != PASS:
-            EFFECTS[operand_of(frame)].run(state, seat_of(frame), log)
+            effect_of(state, operand_of(frame)).run(state, seat_of(frame), log)
 
 
 class MakeTool(Decision[Nunatak]):
@@ -309,7 +317,9 @@ class MakeTool(Decision[Nunatak]):
         state.made = action - MAKE
         apply_final(state, seat, TOOLMAKING)
         if log is not None:
-            log.append(event_builders.favor_used(seat, TOOLMAKING, event_builders.made(state.made)))
+            log.append(
+                event_builders.favor_used(state, seat, TOOLMAKING, event_builders.made(state.made))
+            )
 
 
 class Finish(Step[Nunatak]):

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from glaciarium.games.nunatak import event_builders
 from glaciarium.games.nunatak.board import CARD_COUNT
-from glaciarium.games.nunatak.effects import EFFECTS
+from glaciarium.games.nunatak.effects import effect_of
 from glaciarium.games.nunatak.operations import (
     CHOOSE_FAVOR,
     EXCHANGE_CARDS,
@@ -49,8 +49,8 @@ class Choose(Decision[Nunatak]):
         state.own[seat * ROW + FAVORS] |= single(favor)
         state.fresh = favor
         if log is not None:
-            log.append(event_builders.favor_taken(seat, favor))
-        effect = EFFECTS[favor]
+            log.append(event_builders.favor_taken(state, seat, favor))
+        effect = effect_of(state, favor)
         if effect.once:
             state.live |= single(favor)
         if effect.asks != NONE:
@@ -69,7 +69,7 @@ class Use(Decision[Nunatak]):
         if action != PASS:
             seat = seat_of(frame)
             state.spend(seat, operand_of(frame))
-            EFFECTS[operand_of(frame)].run(state, seat, log)
+            effect_of(state, operand_of(frame)).run(state, seat, log)
 
 
 class Trade(Decision[Nunatak]):
@@ -114,4 +114,4 @@ class Trade(Decision[Nunatak]):
         state.spend(seat, EXCHANGE)
         if log is not None:
             details = event_builders.exchanged(state, given, taken, symbol)
-            log.append(event_builders.favor_used(seat, EXCHANGE, details))
+            log.append(event_builders.favor_used(state, seat, EXCHANGE, details))

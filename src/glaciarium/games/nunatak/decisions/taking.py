@@ -121,7 +121,7 @@ class Renew(Decision[Nunatak]):
         state.spend(seat, RENEWAL)
         if log is not None:
             told = [event_builders.card_facts(state, card) for card in cards]
-            log.append(event_builders.favor_used(seat, RENEWAL, {"cards": told}))
+            log.append(event_builders.favor_used(state, seat, RENEWAL, {"cards": told}))
         fill_display(state, "N7.5", log)
         state.push(TAKE, seat, 0)
 
@@ -141,7 +141,7 @@ def play_freedom(state: Nunatak, seat: i64, log: list[Event] | None) -> None:
     state.spend(seat, FREEDOM)
     state.free = FREED
     if log is not None:
-        log.append(event_builders.favor_used(seat, FREEDOM, {}))
+        log.append(event_builders.favor_used(state, seat, FREEDOM, {}))
 
 
 def take(state: Nunatak, seat: i64, taking: i64, log: list[Event] | None) -> None:

@@ -6,10 +6,9 @@ from collections.abc import Callable
 from typing import Final
 
 from glaciarium.games.nunatak import notation
-from glaciarium.games.nunatak.components import FAVOR_NAMES
 from glaciarium.games.nunatak.event_builders import tile_facts
 from glaciarium.games.nunatak.notation import cell_number
-from glaciarium.games.nunatak.scene.favors import favor_name
+from glaciarium.games.nunatak.scene.favors import favor_name, favor_number
 from glaciarium.games.nunatak.scene.naming import card_name, symbol_name, tool_name
 from glaciarium.games.nunatak.state import (
     APPLY,
@@ -84,12 +83,12 @@ def _square(_state: Nunatak, rest: list[str]) -> list[Pick]:
 
 
 def _choose(state: Nunatak, rest: list[str]) -> list[Pick]:
-    name = favor_name(state, FAVOR_NAMES.index(rest[0]))
+    name = favor_name(state, favor_number(state, rest[0]))
     return [Pick(f"favor:{rest[0]}", say("Choose {favor}", favor=name))]
 
 
 def _favor(state: Nunatak, rest: list[str]) -> list[Pick]:
-    name = favor_name(state, FAVOR_NAMES.index(rest[0]))
+    name = favor_name(state, favor_number(state, rest[0]))
     return [Pick(f"favor:{rest[0]}", say("Play {favor}", favor=name))]
 
 

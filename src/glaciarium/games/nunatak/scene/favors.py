@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from glaciarium.games.nunatak.components import Favor
+from glaciarium.games.nunatak.favor_cards import (
+    Favor,
+)
 from glaciarium.games.nunatak.state import Nunatak
-from glaciarium.kernel.i18n import count, say, spoken
+from glaciarium.games.nunatak.vocabulary import ALONE, MOST, STEPS, THINGS, Term
+from glaciarium.kernel.i18n import count, listed, say, spoken
 from glaciarium.kernel.scene import Scene
 
 Numbers = dict[str, Any]
@@ -84,8 +87,29 @@ def favor_name(state: Nunatak, favor: int) -> str:
     return printed.name.get(spoken(), printed.name["en"])
 
 
+def favor_number(state: Nunatak, name: str) -> int:
+    return [favor.id for favor in state.box.box.favors].index(name)
+
+
 def favor_text(favor: Favor) -> str:
-    return _TEXTS[favor.id]({**favor.numbers, "table": favor.table})
+    if favor.effect in _TEXTS:
+        return _TEXTS[favor.effect]({**favor.numbers, "table": favor.table})
+    gains = listed([_term_text(term) for term in favor.terms])
+    if favor.kind == "final":
+        return say("At the end: {gains}.", gains=gains)
+    return say("At once: {gains}.", gains=gains)
+
+
+def _term_text(term: Term) -> str:
+    if term.thing == STEPS:
+        return count("{n} step on your track", "{n} steps on your track", term.number)
+    points = count("{n} point", "{n} points", term.number)
+    if term.last:
+        return say(
+            "{points}, or {last} if nobody has fewer points than you", points=points, last=term.last
+        )
+    told = points if term.thing == ALONE else say(list(THINGS.values())[term.thing], points=points)
+    return told if term.most > MOST else say("{gain}, at most {n}", gain=told, n=term.most)
 
 
 def favor_kind(favor: Favor) -> str:

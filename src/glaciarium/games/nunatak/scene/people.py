@@ -7,6 +7,15 @@ from typing import Final
 
 from glaciarium.games.nunatak.completion import MEASURES, completion_rank
 from glaciarium.games.nunatak.components import COMPLETIONS, SYMBOLS, TOOLS
+from glaciarium.games.nunatak.holdings import (
+    TARGET_SYMBOLS,
+    cards_as,
+    columns,
+    edge_blocks,
+    full_sets,
+    moved_to,
+    tools_of,
+)
 from glaciarium.games.nunatak.scene.cards import card_facts
 from glaciarium.games.nunatak.scene.favors import favor_facts, favor_place
 from glaciarium.games.nunatak.scene.naming import (
@@ -18,16 +27,9 @@ from glaciarium.games.nunatak.scene.naming import (
 )
 from glaciarium.games.nunatak.scoring import (
     PARTS,
-    TARGET_SYMBOLS,
-    cards_as,
-    columns,
-    edge_blocks,
     from_table,
-    full_sets,
-    moved_to,
     parts,
     score,
-    tools_of,
 )
 from glaciarium.games.nunatak.state import (
     APPLIED,
@@ -252,4 +254,13 @@ def criterion(line: str) -> str:
         "engineers": say("most engineers"),
         "elders": say("most elders"),
         "unused_favors": say("most unused favors"),
+        "artisans": say("most artisans"),
+        "beasts": say("most beast cards"),
+        "beast_symbols": say("most beast symbols"),
+        "full_sets": say("most sets of all six symbols"),
+        "cards": say("most cards"),
+        "blocks": say("most blocks in the temple"),
+        "ground_blocks": say("most blocks on the ground floor"),
+        "top_blocks": say("most blocks on floor 3"),
+        "points": say("most points so far"),
     }[line]
