@@ -11,9 +11,6 @@ from glaciarium.games.nunatak.components import (
     SYMBOLS,
 )
 from glaciarium.games.nunatak.decisions.taking import SIKUS_BLOCK
-from glaciarium.games.nunatak.favor_cards import (
-    FAVOR_NAMES,
-)
 from glaciarium.games.nunatak.state import (
     APPLY,
     BOUND,
@@ -338,7 +335,7 @@ def _question(state: Nunatak, seat: int, frame: int, names: list[str]) -> str:
     if kind == CHOOSE:
         return say("choose one of the favors face up.")
     if kind in (USE, APPLY):
-        favor = _favor(FAVOR_NAMES[operand])
+        favor = _favor(state.box.box.favors[operand].id)
         return say("use {favor} now, or keep it unused and pass?", favor=favor)
     assert kind == DUMMY
     return say(
