@@ -18,7 +18,7 @@ from glaciarium.games.endless_winter.board import (
     packed_counts,
     set_of,
 )
-from glaciarium.games.endless_winter.layout import CELL_COUNT, Layout
+from glaciarium.games.endless_winter.layout import Layout
 from glaciarium.games.endless_winter.state import ROW, EndlessWinter
 from glaciarium.kernel.bits import members
 from glaciarium.kernel.errors import BadOptions, BadPosition, IllegalAction
@@ -180,8 +180,8 @@ class _Position:
             row = seat * ROW
             for spot in keys.get("megaliths", []):
                 number = notation.spot_number(state, spot)
-                ground = number < CELL_COUNT
-                bit = 1 << (number if ground else number - CELL_COUNT)
+                ground = number < layout.cell_count
+                bit = 1 << (number if ground else number - layout.cell_count)
                 state.own[row + (inside.OWN_GROUND if ground else inside.OWN_UPPER)] |= bit
                 if ground:
                     state.ground |= bit
@@ -191,7 +191,7 @@ class _Position:
         for cell in members(state.ground):
             near |= int(layout.near[cell])
         state.beside = near & ~state.ground & ~layout.grey
-        for nth in range(len(layout.spots) - CELL_COUNT):
+        for nth in range(len(layout.spots) - layout.cell_count):
             ground, upper = layout.on_ground[nth], layout.on_upper[nth]
             stands = ground & state.ground == ground and upper & state.upper == upper
             if stands and not state.upper >> nth & 1:
