@@ -1,7 +1,7 @@
 """Tutorials, and small positions beside the rules: made from the `lesson.toml` of each game.
 
 A tutorial has lessons, a lesson has steps. A step stands where the one before it led, after the
-moves that it names (`then`), or after so many moves of the lesson (`at`), or at a `position` that
+moves that it names (`then`; one with a ? only if it is legal), or after so many moves of the lesson (`at`), or at a `position` that
 the game itself loads. Whatever is played between two steps is shown, move by move.
 A step with a `goal` is a position to solve: see `puzzles`.
 """
@@ -150,7 +150,11 @@ def course(game: Game[Any], found: Script) -> Iterator[At]:
     for step in found["step"]:
         if "position" in step:
             match = opened(game, {**found, **step})
-        shown = [_shown(match, words, found["names"]) for words in _between(match, found, step)]
+        shown = [
+            _shown(match, words.rstrip("?"), found["names"])
+            for words in _between(match, found, step)
+            if not words.endswith("?") or words.rstrip("?") in match.on_offer()
+        ]
         yield At(match, step, [one for one in shown if one.lines])
         expects = expected(match, step)
         if expects:
