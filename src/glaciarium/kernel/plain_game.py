@@ -2,7 +2,7 @@
 
 It says how to set up, view and sample the table, who has how many points, and what actions are
 called. Words, pictures, a scene for the browser, clones and keys then come from here, and each can
-be replaced by something better. What plays millions of games a second does without: see `Game`.
+be replaced by something better. It is slow: games for bots that search should implement `Game`.
 """
 
 from __future__ import annotations

@@ -465,7 +465,7 @@ def test_refusals_of_burials_and_discards() -> None:
     assert at.refusal("discard elder") == "W1.3: an elder is not in your hand."
     at = table(hand=["drying-rack", "snares"])
     at.play("play drying-rack")
-    assert at.refusal("play snares").startswith("W4.1: one more culture card costs discarding")
+    assert at.refusal("play snares").startswith("W4.1: to play one more culture card")
 
 
 def test_refusals_in_the_eclipse() -> None:

@@ -156,7 +156,7 @@ class Plain:
     def _look(self, place: str) -> None:
         places = self._session.canvas().places
         if place and place not in places:
-            print(say("There is no place {place!r}; look says what there is.", place=place))
+            print(say("Unknown place {place!r}; look lists them all.", place=place))
         for name, found in places.items():
             if place in ("", name):
                 print(f"  {found.label}")

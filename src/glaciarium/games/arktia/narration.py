@@ -35,7 +35,7 @@ _OUT: Final = {
     "no_progress": pattern("{who} is out: nothing new has happened for too long."),
 }
 _SENTENCES: Final = {
-    "game_started": pattern("The ice has {fields} fields; {players} play."),
+    "game_started": pattern("{fields} fields, {players} players."),
     "neutral_placed": pattern("{who} places {piece} on {at}."),
     "piece_placed": pattern("{who} places {piece} on {at}."),
     "stack_moved": pattern("{who} moves {pieces} from {start} to {end}."),

@@ -7,7 +7,7 @@ from typing import Final
 
 from glaciarium.games.endless_winter import sources, wording
 from glaciarium.games.endless_winter.board import SECTIONS
-from glaciarium.games.endless_winter.box import Chief, SetupCard
+from glaciarium.games.endless_winter.box import Chief
 from glaciarium.games.endless_winter.components import SLOTS
 from glaciarium.games.endless_winter.decisions.columns import TAKEN
 from glaciarium.games.endless_winter.grammar import COLUMNS
@@ -176,21 +176,8 @@ def _sides(chief: Chief) -> str:
 
 def _choose_setup(state: EndlessWinter, _seat: int, _operand: int) -> str:
     cards = [state.box.box.setup_cards[card] for card in members(state.setup_offer)]
-    words = "; ".join(setup_words(card) for card in cards)
+    words = "; ".join(wording.setup_card(card) for card in cards)
     return say("how do you start? {cards}.", cards=words)
-
-
-def setup_words(card: SetupCard) -> str:
-    printed = {
-        "card": of("setup card", card.id),
-        "food": wording.food(card.food),
-        "tools": wording.tools(card.tool),
-        "tribe": wording.named(card.tribe),
-        "animals": ", ".join(wording.animal_name(name) for name in card.animals),
-    }
-    if card.camp:
-        return say("{card}: {food}, {tools}, {tribe}, {animals}, a camp", **printed)
-    return say("{card}: {food}, {tools}, {tribe}, {animals}", **printed)
 
 
 # A turn.

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from glaciarium.games.endless_winter.box import Stone
+from glaciarium.games.endless_winter.box import SetupCard, Stone
 from glaciarium.games.endless_winter.components import MOST_STONE_POINTS
 from glaciarium.games.endless_winter.grammar import Ability, Part, parse
 from glaciarium.kernel import i18n
@@ -350,3 +350,17 @@ def stone(found: Stone) -> str:
             return say("1 per {n} {things}", n=number, things=several)
     worth = "/".join(map(str, table[1 : 1 + _SHOWN]))
     return say("{points} by {thing}", points=worth, thing=one)
+
+
+def setup_card(card: SetupCard) -> str:
+    """Return what a set-up card brings."""
+    printed = {
+        "card": of("setup card", card.id),
+        "food": food(card.food),
+        "tools": tools(card.tool),
+        "tribe": named(card.tribe),
+        "animals": ", ".join(animal_name(name) for name in card.animals),
+    }
+    if card.camp:
+        return say("{card}: {food}, {tools}, {tribe}, {animals}, a camp", **printed)
+    return say("{card}: {food}, {tools}, {tribe}, {animals}", **printed)

@@ -159,7 +159,7 @@ def _number(word: str, known: list[str], refusal: str) -> int:
 _NO_SYMBOL: Final = pattern("unknown symbol {word!r}; {hint}")
 _NO_TOOL: Final = pattern("unknown tool {word!r}; {hint}")
 _NO_FAVOR: Final = pattern("unknown favor {word!r}; {hint}")
-_NO_PLACE: Final = pattern("{word!r} is no place in the stack; {hint}")
+_NO_PLACE: Final = pattern("unknown place in the stack {word!r}; {hint}")
 _NOBODY: Final = pattern("{word!r} is no player without a seat; {hint}")
 
 

@@ -204,7 +204,7 @@ _NOT_BEST: Final = (
     pattern("as {symbol} this is not among the dummy's best places."),
 )
 _ALIKE: Final = (
-    pattern("as which of the two makes no difference; write {cell} as {symbol}."),
+    pattern("both symbols mean the same here; write {cell} as {symbol}."),
     pattern("as which of the two makes no difference; choose {symbol}."),
 )
 _NO_SQUARE: Final = (

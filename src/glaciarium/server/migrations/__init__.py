@@ -15,7 +15,7 @@ _HERE: Final = "glaciarium.server.migrations"
 
 
 def settings(connection: Connection) -> Config:
-    """Return what Alembic wants to know: where the steps are, and on what they shall run."""
+    """Return Alembic's settings: where the migrations are, and their connection."""
     config = Config()
     config.set_main_option("script_location", str(files(_HERE)).replace("%", "%%"))
     config.attributes["connection"] = connection

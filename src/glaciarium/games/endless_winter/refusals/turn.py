@@ -46,7 +46,7 @@ def play(wish: Wish) -> str:
     assert state.played
     assert wish.own(HAND_SIZE) < LEAST_HAND
     return ruled(
-        "W4.1", "one more culture card costs discarding another, and you have no other card."
+        "W4.1", "to play one more culture card you must discard another, and you have no other."
     )
 
 
