@@ -13,7 +13,6 @@ from glaciarium.arena.analysis import Analysis, Analyst, again, scores
 from glaciarium.cli.analysis.page import page
 from glaciarium.cli.analysis.text import advice_report, report
 from glaciarium.cli.arguments import (
-    Formatter,
     add_components,
     positive,
     read_bytes,
@@ -46,7 +45,6 @@ def add_to(commands: Any) -> None:
         "seat could\nsee, the best action found and what the one played gave up. A position file "
         "works too.",
         epilog=_EXAMPLES,
-        formatter_class=Formatter,
     )
     parser.add_argument("file", type=Path, metavar="FILE", help="records, one a line; a position")
     parser.add_argument("--game", type=positive, default=1, metavar="N", help="the Nth game (1)")

@@ -17,7 +17,6 @@ from glaciarium.arena.lineups import HELP
 from glaciarium.arena.report import write_report
 from glaciarium.arena.standings import Standings
 from glaciarium.cli.arguments import (
-    Formatter,
     add_options,
     positive,
     read_bytes,
@@ -54,7 +53,6 @@ def add_to(commands: Any) -> None:
         "arena",
         description=_ABOUT,
         epilog=_EXAMPLES,
-        formatter_class=Formatter,
     )
     parser.add_argument("game", metavar="GAME", help=f"one of {', '.join(catalog.GAMES)}")
     _add_contest(parser)

@@ -24,6 +24,9 @@ class Formatter(argparse.RawDescriptionHelpFormatter):
 class Parser(argparse.ArgumentParser):
     """Reports a wrong word in one sentence, with the nearest right one and where to read on."""
 
+    def __init__(self, *, formatter_class: Any = Formatter, **more: Any) -> None:
+        super().__init__(formatter_class=formatter_class, **more)
+
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{self.prog}: {self._explained(message)} See {self.prog} --help.\n")
 

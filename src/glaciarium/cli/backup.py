@@ -6,7 +6,6 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from glaciarium.cli.arguments import Formatter
 from glaciarium.cli.serve import add_database, database_of
 
 
@@ -15,7 +14,6 @@ def add_to(commands: Any) -> None:
         "backup",
         description="Copy the database into one file, as it is at one moment. The server may run\n"
         "meanwhile. The copy can be restored into SQLite or PostgreSQL.",
-        formatter_class=Formatter,
     )
     parser.add_argument("file", type=Path, metavar="FILE", help="the copy: a new file")
     add_database(parser)
@@ -23,7 +21,6 @@ def add_to(commands: Any) -> None:
     parser = commands.add_parser(
         "restore",
         description="Put what `glaciarium backup` copied into a database that is empty or new.",
-        formatter_class=Formatter,
     )
     parser.add_argument("file", type=Path, metavar="FILE", help="the copy")
     add_database(parser)

@@ -9,7 +9,7 @@ from typing import Any
 
 from glaciarium import catalog, compiled
 from glaciarium.arena.speed import Speed, interpreted, speed
-from glaciarium.cli.arguments import Formatter, positive, seconds, seed
+from glaciarium.cli.arguments import positive, seconds, seed
 from glaciarium.kernel.protocol import Game
 
 
@@ -19,7 +19,6 @@ def add_to(commands: Any) -> None:
         description="Play random games, all options listed at each decision, clone tables, and\n"
         "search with random playouts, at the start and half-way: on one core, best of five runs,\n"
         "compiled and interpreted (--json: as it is here).",
-        formatter_class=Formatter,
     )
     parser.add_argument("game", nargs="?", metavar="GAME", help="only this one")
     parser.add_argument("--players", type=positive, metavar="N", help="only for so many")

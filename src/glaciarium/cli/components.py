@@ -6,7 +6,7 @@ import argparse
 from typing import Any
 
 from glaciarium import catalog
-from glaciarium.cli.arguments import Formatter, add_components
+from glaciarium.cli.arguments import add_components
 
 
 def add_to(commands: Any) -> None:
@@ -14,7 +14,6 @@ def add_to(commands: Any) -> None:
         "components",
         description="List the contents of a game and where they come from: `rulebook` is printed\n"
         "in the rules, `reconstructed` is ours because they do not say. Checks your file too.",
-        formatter_class=Formatter,
     )
     parser.add_argument("game", metavar="GAME", help=f"one of {', '.join(catalog.GAMES)}")
     add_components(parser)

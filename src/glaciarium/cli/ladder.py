@@ -11,7 +11,7 @@ from glaciarium.arena.bot_fingerprint import fingerprint
 from glaciarium.arena.ladder import Chapter, Writer, chapters
 from glaciarium.arena.standings import Standings
 from glaciarium.cli.arena import as_it_stands, carried_out
-from glaciarium.cli.arguments import Formatter, positive
+from glaciarium.cli.arguments import positive
 from glaciarium.cli.workers import add_workers
 from glaciarium.kernel.errors import Unreadable
 
@@ -25,7 +25,6 @@ def add_to(commands: Any) -> None:
         "ladder",
         description=_ABOUT,
         epilog="example:\n  glaciarium ladder docs/ladder.toml --out docs/ladder.md",
-        formatter_class=Formatter,
     )
     parser.add_argument("plan", type=Path, metavar="PLAN", help="a file with a list of [[contest]]")
     parser.add_argument(

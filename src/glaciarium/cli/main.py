@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import Any, Final
 
 from glaciarium import __version__, compiled
-from glaciarium.cli.arguments import Formatter, Parser
+from glaciarium.cli.arguments import Parser
 from glaciarium.kernel.errors import GlaciariumError
 
 _INTRODUCTION: Final = """\
@@ -56,7 +56,6 @@ def main(words: list[str] | None = None) -> int:
         prog="glaciarium",
         description=_INTRODUCTION,
         epilog=_EXAMPLES,
-        formatter_class=Formatter,
     )
     how = "compiled" if compiled() else "interpreted"
     parser.add_argument("--version", action="version", version=f"glaciarium {__version__} ({how})")

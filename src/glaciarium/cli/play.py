@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from glaciarium import catalog
-from glaciarium.cli.arguments import Formatter, add_options, seed, whole, wishes
+from glaciarium.cli.arguments import add_options, seed, whole, wishes
 from glaciarium.cli.language import add_language, chosen
 from glaciarium.cli.terminal import autosave, plain
 from glaciarium.cli.terminal.autosave import Autosave
@@ -43,7 +43,6 @@ def add_to(commands: Any) -> None:
         description="Play a game in the terminal, with people and bots. It is saved after every\n"
         "move; leave with Q or Ctrl-C whenever you like, and go on with --resume.",
         epilog=_EXAMPLES,
-        formatter_class=Formatter,
     )
     games = ", ".join(catalog.GAMES)
     parser.add_argument("game", nargs="?", metavar="GAME", help=f"one of {games} ({FIRST_GAME})")

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from glaciarium import catalog
-from glaciarium.cli.arguments import Formatter, add_components, read_json
+from glaciarium.cli.arguments import add_components, read_json
 from glaciarium.kernel.errors import BadPosition, GlaciariumError
 from glaciarium.kernel.match import checked
 from glaciarium.kernel.protocol import Game
@@ -21,7 +21,6 @@ def add_to(commands: Any) -> None:
         description="Print the legal actions of a position file as JSON; with --do, play first\n"
         "and print the events and the position reached too.",
         epilog='example:\n  glaciarium position corner.json --do "move 1,0 2 3,1" --do "melt 4,0"',
-        formatter_class=Formatter,
     )
     parser.add_argument("file", type=Path, metavar="FILE", help="a position as JSON")
     parser.add_argument(

@@ -6,7 +6,6 @@ import argparse
 import time
 from typing import Any
 
-from glaciarium.cli.arguments import Formatter
 from glaciarium.cli.terminal.autosave import home
 from glaciarium.kernel.errors import UnknownName
 
@@ -18,7 +17,6 @@ def add_to(commands: Any) -> None:
         description="Print a one-time code for an account of your server. Give it to its\n"
         "owner, who enters it in the browser and chooses a new password. It works once, for a\n"
         "day; the old password stays valid until the code is used.",
-        formatter_class=Formatter,
     )
     parser.add_argument("name", metavar="NAME", help="the name of the account")
     parser.add_argument(

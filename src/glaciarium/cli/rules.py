@@ -9,7 +9,6 @@ from os.path import relpath
 from typing import Any
 
 from glaciarium import catalog
-from glaciarium.cli.arguments import Formatter
 from glaciarium.cli.language import add_language, chosen
 from glaciarium.kernel.errors import UnknownName
 from glaciarium.kernel.game_files import package_of
@@ -23,7 +22,6 @@ def add_to(commands: Any) -> None:
     parser = commands.add_parser(
         "rules",
         description="Print the rules of a game in plain words, or one of them by its number.",
-        formatter_class=Formatter,
     )
     games = ", ".join(catalog.GAMES)
     parser.add_argument("game", metavar="GAME", help=f"one of {games}; or a RULE by its number")

@@ -10,7 +10,7 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from glaciarium import catalog
-from glaciarium.cli.arguments import Formatter, positive, seconds, whole
+from glaciarium.cli.arguments import positive, seconds, whole
 from glaciarium.cli.terminal.autosave import home
 from glaciarium.kernel.errors import BadOptions, UnknownName
 from glaciarium.kernel.options import nearest
@@ -32,7 +32,6 @@ def add_to(commands: Any) -> None:
         description="Serve the games to browsers, from this machine. Everything is kept in a\n"
         "database: a server that is stopped and started again goes on with every table.",
         epilog=_EXAMPLES,
-        formatter_class=Formatter,
     )
     _add_place(parser)
     parser.add_argument(

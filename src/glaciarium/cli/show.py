@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from glaciarium import catalog
-from glaciarium.cli.arguments import Formatter, add_components, positive
+from glaciarium.cli.arguments import add_components, positive
 from glaciarium.cli.records import games_in
 from glaciarium.kernel.errors import BadRecord
 from glaciarium.kernel.i18n import printable
@@ -20,7 +20,6 @@ def add_to(commands: Any) -> None:
     parser = commands.add_parser(
         "show",
         description="Tell the games of a file in words: number of the move, rule, what happened.",
-        formatter_class=Formatter,
     )
     parser.add_argument("file", type=Path, metavar="FILE", help="records, one a line")
     parser.add_argument("--game", type=positive, metavar="N", help="only the Nth game of the file")

@@ -14,7 +14,6 @@ from glaciarium.arena.entrants import EXEC, TIMEOUT, listed
 from glaciarium.arena.files import check_writable, replacing, writing
 from glaciarium.arena.simulate import records
 from glaciarium.cli.arguments import (
-    Formatter,
     add_options,
     positive,
     read_bytes,
@@ -45,7 +44,6 @@ def add_to(commands: Any) -> None:
         "--parquet every decision as one row of a table, with what the player saw.\n"
         "The same arguments write the same bytes; game number n has the seed SEED + n.",
         epilog=_EXAMPLES,
-        formatter_class=Formatter,
     )
     parser.add_argument("game", metavar="GAME", help=f"one of {', '.join(catalog.GAMES)}")
     parser.add_argument("--players", type=whole, metavar="N", help="how many play")

@@ -13,7 +13,7 @@ from typing import Any, Final
 from glaciarium import catalog
 from glaciarium.arena.files import check_writable, is_device, put
 from glaciarium.arena.training import COMPANY, Curriculum, Table, leaning, learn, lessons
-from glaciarium.cli.arguments import Formatter, percent, positive, seed
+from glaciarium.cli.arguments import percent, positive, seed
 from glaciarium.cli.progress import tracked
 from glaciarium.cli.workers import add_workers, runner
 from glaciarium.kernel.errors import BadOptions, Unreadable
@@ -32,7 +32,6 @@ def add_to(commands: Any) -> None:
         "train",
         description=_ABOUT,
         epilog="example:\n  glaciarium train nunatak --players 3 --out evaluation.toml",
-        formatter_class=Formatter,
     )
     parser.add_argument("game", metavar="GAME", help=f"one of {', '.join(catalog.GAMES)}")
     parser.add_argument("--players", type=positive, metavar="N", help="only for so many")

@@ -8,7 +8,7 @@ from typing import Any
 
 from glaciarium import catalog
 from glaciarium.arena.verify import difference
-from glaciarium.cli.arguments import Formatter, add_components
+from glaciarium.cli.arguments import add_components
 from glaciarium.cli.progress import tracked
 from glaciarium.cli.records import games_in
 
@@ -18,7 +18,6 @@ def add_to(commands: Any) -> None:
         "verify",
         description="Play every record of a file again. Prints ok, or the first difference.\n"
         "Exit code 0: all are right; 1: one is not; 2: the file cannot be read.",
-        formatter_class=Formatter,
     )
     parser.add_argument("file", type=Path, metavar="FILE", help="records, one a line")
     add_components(parser)
