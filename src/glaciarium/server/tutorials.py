@@ -1,9 +1,9 @@
 """Tutorials, and small positions beside the rules: made from the `lesson.toml` of each game.
 
 A tutorial has lessons, a lesson has steps. A step begins where the one before it ended, after the
-moves that it names (`then`; one with a ? only if it is legal), or after so many moves of the lesson
-(`at`), or at a `position` that the game itself loads. Whatever is played between two steps is shown,
-move by move.
+moves that it names (`then`; one with a ? only if it is legal), after some moves of the lesson
+(`at`), or at a `position` that the game itself loads. Whatever is played between two steps is
+shown, move by move.
 A step with a `goal` is a position to solve: see `puzzles`.
 """
 
