@@ -306,7 +306,7 @@ def read_eclipse(state: EndlessWinter, seat: i64, out: vec[float], at: i64) -> N
 def eclipse_labor(state: EndlessWinter, seat: i64) -> i64:
     """Return the halves of labor that count for the next turn order, so far (W8.1)."""
     row = seat * ROW
-    found = state.own[row + AT_REST]
+    found = state.own[row + AT_REST] * state.box.rest_half_labor
     for kind in range(TYPE_COUNT):
         found += of_kind(state.own[row + PILE], kind) * state.box.half_labor[kind]
     return found
