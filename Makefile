@@ -200,10 +200,11 @@ $(VENV)/node.stamp: requirements/node.txt $(PLAY_TOOLS)
 	@$(PHASE) 'Installing Node' node -- $(BIN)/python $(INSTALL) --require-hashes -r $<
 	@touch $@
 
+TESTED := $(wildcard $(CLIENT_TEST_TOOLS))  # what tests need is there, and stays
 $(CLIENT_TOOLS): web/package.json web/package-lock.json $(NODE)
 	@PATH=$(NODE_PATH) $(PHASE) 'Installing packages for the page' client-packages -- \
-		npm --prefix web ci --omit=dev --no-audit --no-fund
-	@touch $@
+		npm --prefix web ci $(if $(TESTED),,--omit=dev) --no-audit --no-fund
+	@touch $@ $(TESTED)
 
 $(CLIENT_TEST_TOOLS): web/package.json web/package-lock.json $(CLIENT_TOOLS)
 	@PATH=$(NODE_PATH) $(PHASE) 'Installing tests for the page' client-test-packages -- \

@@ -568,3 +568,15 @@ def test_positions_that_are_over_are_said(
     path = tmp_path / "over.json"
     path.write_text(json.dumps({**position(ring()), "to_move": None}), "utf-8")
     assert len(refusal(capsys, ["analyse", str(path)])) > 0
+
+
+@pytest.mark.parametrize("name", list(catalog.GAMES))
+def test_games_with_a_secret_key_are_looked_at_as_they_were(name: str) -> None:
+    game = catalog.game(name)
+    match = Match(game, {"players": 2}, 1 << 200, [Seat("Ada", "human"), Seat("Ben", "human")])
+    before = []
+    while not match.over and len(before) < 40:
+        options = match.on_offer()
+        before.append(game.key(match.view(match.actor).table))
+        match.play(options[len(before) % len(options)])
+    assert [game.key(position.view.table) for position in positions(match)] == before

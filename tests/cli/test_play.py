@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from glaciarium import catalog
+from glaciarium.kernel.keyed_stream import keyed
 from glaciarium.kernel.match import replay
 from glaciarium.kernel.record import dump
 
@@ -69,6 +70,17 @@ def test_a_pipe_gets_the_table_in_text(home: Path) -> None:
     assert "  1 neutral globe 1,0" in done.stdout
     assert "Ada places a neutral globe on 1,0. (A1.4)" in done.stdout
     assert "Greedy places a neutral" in done.stdout
+
+
+def test_without_a_seed_chance_comes_from_a_secret_key(home: Path) -> None:
+    done = play("nunatak --draw-seats --seats human:Ada,greedy", "1\n" * 4)
+    assert (done.returncode, done.stderr) == (0, "")
+    kept = record(saved(home)[0])
+    assert keyed(kept["seed"])
+    match = replay(catalog.game("nunatak"), kept, "here")
+    assert len(match.moves) >= 4
+    again = play("--resume", "1\n")
+    assert (again.returncode, again.stderr) == (0, "")
 
 
 def test_the_end_of_input_keeps_the_game_and_says_how_to_go_on(home: Path) -> None:

@@ -151,8 +151,8 @@ class Mute(ThinIce):
 class Peeping(ThinIce):
     """An observation that reads the next seat's hand."""
 
-    def observe(self, state: Table, seat: i64, out: vec[i16], at: i64) -> i64:
-        end = super().observe(state, seat, out, at)
+    def observe_onto(self, state: Table, seat: i64, out: vec[i16], at: i64) -> i64:
+        end = super().observe_onto(state, seat, out, at)
         out[end - 1] = state.hand[(seat + 1) % len(state.hand)] % 2
         return end
 
@@ -160,8 +160,8 @@ class Peeping(ThinIce):
 class Boundless(ThinIce):
     """An observation that goes beyond what it says."""
 
-    def observe(self, state: Table, seat: i64, out: vec[i16], at: i64) -> i64:
-        end = super().observe(state, seat, out, at)
+    def observe_onto(self, state: Table, seat: i64, out: vec[i16], at: i64) -> i64:
+        end = super().observe_onto(state, seat, out, at)
         out[end - 1] = -1
         return end
 

@@ -162,9 +162,9 @@ class ThinIce(PlainGame[Table]):
         hand = Field("hand", (CARDS,), 1, "the own hidden card")
         return [*super().observed(), hand, Field("points", (3,), CARDS * TURNS, "own first")]
 
-    def observe(self, state: Table, seat: i64, out: vec[i16], at: i64) -> i64:
+    def observe_onto(self, state: Table, seat: i64, out: vec[i16], at: i64) -> i64:
         seats = len(state.hand)
-        at = put_one(out, super().observe(state, seat, out, at), CARDS, state.hand[seat])
+        at = put_one(out, super().observe_onto(state, seat, out, at), CARDS, state.hand[seat])
         for nth in range(seats):
             put(out, at + nth, state.points[(seat + nth) % seats])
         return at + 3

@@ -113,6 +113,16 @@ def cluster() -> Iterator[str]:
 @pytest.fixture
 def postgres(cluster: str) -> str:
     """Return the address of an empty database in PostgreSQL."""
+    return _empty(cluster)
+
+
+@pytest.fixture
+def another_postgres(cluster: str) -> str:
+    """Return the address of a second one."""
+    return _empty(cluster)
+
+
+def _empty(cluster: str) -> str:
     name = f"t{uuid4().hex}"
     with psycopg.connect(cluster, autocommit=True) as connection:
         connection.execute(SQL("CREATE DATABASE {}").format(Identifier(name)))

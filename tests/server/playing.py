@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from glaciarium.kernel.protocol import Game
     from glaciarium.server.fair_queue import Asker
     from glaciarium.server.heavy_work import HeavyJob
-    from glaciarium.server.process_pool import Job
+    from glaciarium.server.process_pool import Edition, Job
     from glaciarium.server.table import Table
 
 PATIENCE = 30.0  # seconds until a test gives up
@@ -39,6 +39,12 @@ PATIENCE = 30.0  # seconds until a test gives up
 @cache
 def games() -> dict[str, Game[Any]]:
     return {name: catalog.game(name) for name in catalog.GAMES}
+
+
+def _edition_of(name: str, edition: Edition) -> Game[Any]:
+    found = games()[name].edition(*edition)
+    assert found is not None
+    return found
 
 
 class Here:
@@ -62,7 +68,7 @@ class Here:
     async def judge(self, asker: Asker, job: Job) -> Any:
         self.askers.append(asker)
         await self.gate.wait()
-        return job.run(Worker(lambda name, _digest: games()[name], lambda: False))
+        return job.run(Worker(_edition_of, lambda: False))
 
     async def close(self) -> None:
         self.gate.set()
@@ -73,7 +79,8 @@ class Here:
         await self.gate.wait()
         if self.lost:
             raise LostWork("The bots can't play right now.")
-        return think(games()[job.position.game], job, lambda: False)
+        game = _edition_of(job.position.game, job.position.edition)
+        return think(game, job, lambda: False)
 
 
 class Inline:
@@ -149,7 +156,8 @@ class Room:
 
     async def table(self, game: str, *people: str, **fields: Any) -> str:
         """Make a table; `level1` and the like are bots, the same name twice is hot-seat."""
-        rules, options = games()[game], fields.pop("options", {})
+        rules = fields.pop("rules", games()[game])  # an older edition of the game, say
+        options = fields.pop("options", {})
         name = str(fields.pop("id", "t"))
         agreed = rules.agree({"players": len(people), **options})
         row = row_of(

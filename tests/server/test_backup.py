@@ -61,8 +61,8 @@ async def test_a_copy_made_while_it_runs_is_put_back_whole(
         assert main(["backup", str(copy), "--database", database]) == 0
         await store.append("t0", 2, [move("later")])
     empty = f"sqlite:///{tmp_path}/restored.db"
-    if back == "postgres" and kind != back:
-        empty = request.getfixturevalue(back)
+    if back == "postgres":
+        empty = request.getfixturevalue("postgres" if kind != back else "another_postgres")
     assert main(["restore", str(copy), "--database", empty]) == 0
     async with opened(empty) as store:
         assert await everything(store) == before

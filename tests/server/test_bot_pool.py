@@ -14,7 +14,7 @@ from glaciarium.kernel.errors import GlaciariumError
 from glaciarium.server import bot_pool, driver, process_pool, wire
 from glaciarium.server.bot_pool import ADVISES, BotJob, BotPool, Position, think
 from glaciarium.server.fair_queue import Asker
-from glaciarium.server.process_pool import LocalProcesses
+from glaciarium.server.process_pool import Edition, LocalProcesses
 from tests.server.playing import PATIENCE, Ear, Room, games, room
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def position(game: str = "arktia", moves: tuple[str, ...] = (), **fields: Any) -
     rules = games()[game]
     options = rules.agree({"players": 2})
     digest = str(fields.pop("components", rules.components.digest))
-    return Position("t", game, digest, options, 7, moves)
+    return Position("t", game, Edition(digest, rules.rules_version), options, 7, moves)
 
 
 def started(game: str, bot: str, plies: int) -> list[str]:

@@ -21,6 +21,7 @@ from glaciarium.server import bot_pool, replay, wire
 from glaciarium.server.bot_pool import ADVISES, BotJob, Position
 from glaciarium.server.connection import ClientConnection
 from glaciarium.server.hint_service import in_words
+from glaciarium.server.process_pool import edition
 from glaciarium.server.snapshots import encode
 from glaciarium.server.table import Services, Table
 from glaciarium.server.table_facts import names_of
@@ -215,7 +216,7 @@ async def test_hints_are_the_same_in_both_worlds(
         for table in two(table_log, saved, table_log.actor):
             state = table.table_log.match.state
             monkeypatch.setattr(bot_pool, "_played", lambda _game, _position, now=state: now)
-            absent = Position("t", game, "", {}, 0, ())
+            absent = Position("t", game, edition(table.game), {}, 0, ())
             job = BotJob(absent, ADVISES, hint_seed(ply), budget=Budget(visits=40))
             found: Any = bot_pool.think(table.game, job, lambda: False)
             view = table.table_log.match.view(table_log.actor)

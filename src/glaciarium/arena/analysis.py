@@ -127,6 +127,7 @@ def positions(match: Match, seat: int | None = None) -> Iterator[Position]:
         action = game.parse(state, move.do)
         seen = state if seat is None else game.view(state, seat).table
         yield Position(index, game.view(state, move.by), action, _scores(game, seen))
+        refresh(state, match.seed, index)
         game.act(state, action, None)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
 from glaciarium.bots.bot import Bot
-from glaciarium.kernel.dice import derive
+from glaciarium.kernel.keyed_stream import bot_word
 from glaciarium.kernel.match import Match, Seat
 from glaciarium.kernel.protocol import Game
 from glaciarium.kernel.record import Record
@@ -61,7 +61,7 @@ def thinker(match: Match, bot: Bot, halt: Halt | None = None) -> Callable[[], in
     Its seed depends on the match's seed and the move number, so a resumed match continues
     in the same way.
     """
-    view, seed = match.view(match.actor), derive(match.seed, len(match.moves))
+    view, seed = match.view(match.actor), bot_word(match.seed, len(match.moves))
     return lambda: int(bot.choose(match.game, view, seed, halt))
 
 

@@ -209,7 +209,10 @@ class Cluster:
         except (ConnectionError, ValueError, RuntimeError, ImportError) as error:
             where = self.address or "this machine"
             first = str(error).splitlines()[0].rstrip(".")
-            raise LostWork(f"There is no Ray cluster to join at {where}: {first}.") from None
+            raise LostWork(
+                f"There is no Ray cluster to join at {where}: {first}. If it asks for a token, set "
+                "RAY_AUTH_MODE=token and RAY_AUTH_TOKEN."
+            ) from None
 
     def _run(self, work: Work[Job, Result], waiting: deque[Job]) -> Iterator[Result]:
         ray = self.ray

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import secrets
 import sys
 from pathlib import Path
 from typing import Any, Final
@@ -16,9 +15,9 @@ from glaciarium.cli.terminal import autosave, plain
 from glaciarium.cli.terminal.autosave import Autosave
 from glaciarium.cli.terminal.seating import drawn, seated, with_dummies
 from glaciarium.cli.terminal.session import Session, check_seats
-from glaciarium.kernel.dice import WORD
 from glaciarium.kernel.errors import BadOptions, BadRecord
 from glaciarium.kernel.i18n import say, speaking
+from glaciarium.kernel.keyed_stream import secret_seed
 from glaciarium.kernel.match import Match, replay
 
 FIRST_GAME: Final = next(iter(catalog.GAMES))  # what is played when no game is named
@@ -111,7 +110,8 @@ def begun(arguments: argparse.Namespace) -> Session:
     wished = wishes(arguments.option)
     seats = seated(game, arguments.seats, arguments.players, wished)
     options = game.agree({**wished, "players": len(seats)})
-    number = secrets.randbelow(WORD + 1) if arguments.seed is None else arguments.seed
+    game.check_new(options)
+    number = secret_seed() if arguments.seed is None else arguments.seed
     if arguments.draw_seats:
         seats = drawn(seats, number)
     match = Match(game, options, number, with_dummies(seats, game, options))

@@ -87,7 +87,9 @@ def run(arguments: argparse.Namespace) -> int:
         options["players"] = arguments.players
     elif len(bots) > 1:
         options.setdefault("players", len(bots))
-    for remark in game.remarks(game.agree(options)):  # before the file is touched
+    agreed = game.agree(options)
+    game.check_new(agreed)
+    for remark in game.remarks(agreed):  # before the file is touched
         print(f"glaciarium: {remark}", file=sys.stderr)
     if arguments.parquet is not None:
         return write_dataset(arguments, game, options, bots)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ctypes import memset
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -61,6 +63,8 @@ class VectorPlay:
             self.game, self.options, self.games, kind, masks=masks, observations=observations
         )
         self.batch: Final = self._windows()
+        seen = self.batch.observations  # read-only, but ours: the stepper writes it, too
+        self._stepper.wiper = partial(memset, seen.ctypes.data, 0, seen.nbytes)
         self._offer: Final = self._window(self._stepper.offer, np.int64, self.game.widest)
         self._sampled: Final = window(self._stepper.sampled, np.int64)
         self.reset(seed)

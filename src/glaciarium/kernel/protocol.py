@@ -235,6 +235,9 @@ class Game(ABC, Generic[S]):
     def agree(self, wishes: Mapping[str, Any]) -> dict[str, Any]:
         """Return the complete options, as in a record; raise BadOptions."""
 
+    def check_new(self, options: Mapping[str, Any]) -> None:
+        """Raise BadOptions if no game begins with these any more; old ones with them go on."""
+
     def remarks(self, options: Mapping[str, Any]) -> list[str]:
         """Return notes on options that are allowed but unusual."""
         return []
@@ -294,12 +297,15 @@ class Game(ABC, Generic[S]):
         ]
 
     def observe(self, state: S, seat: i64, out: vec[i16], at: i64) -> i64:
-        """Write what a seat sees to `out` from `at` on, as `observed` says; return the end.
-
-        It reads nothing that `view` blanks, so a state and its view look the same. Call
-        this one first: it zeroes all numbers, so a game writes only those that differ from 0.
-        """
+        """Write what a seat sees to `out` from `at` on, as `observed` says; return the end."""
         blank(out, at, self.observation_size)
+        return self.observe_onto(state, seat, out, at)
+
+    def observe_onto(self, state: S, seat: i64, out: vec[i16], at: i64) -> i64:
+        """Write what a seat sees where all is zero; a game calls this one first, then adds its own.
+
+        It reads nothing that `view` blanks, so a state and its view look the same.
+        """
         seats = self.seats(state)
         most: i64 = self.players[-1]
         at = put_one(out, at, most, seats - 1)
@@ -315,7 +321,7 @@ class Game(ABC, Generic[S]):
     def observation(self, state: S, seat: i64) -> vec[i16]:
         """Return what a seat sees, for interpreted callers."""
         out = vec[i16]([0] * self.observation_size)
-        self.observe(state, seat, out, 0)
+        self.observe_onto(state, seat, out, 0)
         return out
 
     # For people.

@@ -21,11 +21,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from glaciarium import __version__
 from glaciarium.kernel.i18n import say, speaking
 from glaciarium.server import api, client, game_listing, language, metrics, openapi
+from glaciarium.server.bot_pool import BotPool
 from glaciarium.server.config import Config
 from glaciarium.server.database import Unavailable
 from glaciarium.server.endpoints import Handler, answer, failed
 from glaciarium.server.heavy_work import HeavyWork
-from glaciarium.server.hub import Hub
+from glaciarium.server.hub import Hub, bots_of
 from glaciarium.server.identity import Passwords
 from glaciarium.server.limits import Limits
 from glaciarium.server.lobby import Lobby
@@ -77,16 +78,17 @@ class Headers:
 
 
 def make_app(config: Config) -> Starlette:
-    """Return the application; it opens the database on startup."""
+    """Return the application; it opens the database on startup. Raise LostWork."""
     games = game_listing.opened(config)
     store, limits = Store(config.database), Limits(on=config.limits)
     heavy = HeavyWork(games, config.components)
+    thinking = BotPool(bots_of(config))  # a cluster that can't be joined is told before it starts
 
     @asynccontextmanager
     async def living(app: Starlette) -> AsyncIterator[None]:
         await store.open()
         app.state.passwords = Passwords()
-        app.state.hub = hub = Hub(config, store, games, limits=limits, heavy=heavy)
+        app.state.hub = hub = Hub(config, store, games, thinking, limits=limits, heavy=heavy)
         await hub.start()
         tidying = asyncio.create_task(keep_tidy(store))
         log.info("started", version=__version__, games=list(games))

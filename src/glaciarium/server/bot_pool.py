@@ -19,7 +19,7 @@ from glaciarium.kernel.keyed_stream import deal, refresh
 from glaciarium.kernel.protocol import Game
 from glaciarium.server import metrics
 from glaciarium.server.fair_queue import Asker
-from glaciarium.server.process_pool import Backend, Job, ProcessPool, Worker
+from glaciarium.server.process_pool import Backend, Edition, Job, ProcessPool, Worker
 
 REMEMBERED: Final = 64  # matches that a process keeps, to play only the last moves again
 PATIENCE: Final = 1.0  # seconds for a choice, however strong the bot, until the engine is compiled
@@ -31,7 +31,7 @@ class Position(NamedTuple):
 
     table: str
     game: str
-    components: str  # digest
+    edition: Edition
     options: dict[str, Any]
     seed: int
     moves: tuple[str, ...]
@@ -45,7 +45,7 @@ class BotJob(NamedTuple):
     budget: Budget = HINT  # of advice
 
     def run(self, worker: Worker) -> str | list[Advice]:
-        game = worker.game(self.position.game, self.position.components)
+        game = worker.game(self.position.game, self.position.edition)
         return think(game, self, worker.halt)
 
 

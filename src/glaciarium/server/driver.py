@@ -18,6 +18,7 @@ from glaciarium.server.bot_pool import BotJob, Position
 from glaciarium.server.clock import DAYS
 from glaciarium.server.database import Unavailable
 from glaciarium.server.fair_queue import Asker
+from glaciarium.server.process_pool import edition
 from glaciarium.server.rows import SeatRow
 from glaciarium.server.server_log import log
 from glaciarium.server.store import Taken
@@ -177,7 +178,7 @@ def position_of(table: Table) -> Position:
     return Position(
         table.id,
         table.game.name,
-        table.game.components.digest,
+        edition(table.game),
         match.options,
         match.seed,
         tuple(move.do for move in match.moves),

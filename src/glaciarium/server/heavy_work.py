@@ -17,7 +17,7 @@ from glaciarium.kernel.i18n import speaking
 from glaciarium.kernel.protocol import Game
 from glaciarium.server.fair_queue import Asker
 from glaciarium.server.long_work import in_turn
-from glaciarium.server.process_pool import LocalProcesses, ProcessPool, Worker
+from glaciarium.server.process_pool import Edition, LocalProcesses, ProcessPool, Worker
 
 LEVEL: Final = 3  # of compression
 SHORT: Final = 30  # decisions that are played again in no time
@@ -28,14 +28,14 @@ class HeavyJob(NamedTuple):
 
     make: Callable[..., Any]
     game: str
-    components: str  # digest
+    edition: Edition
     language: str
     arguments: tuple[Any, ...]
     size: int  # decisions that are played again
     packed: bool = True  # the answer is for a client: encode and compress it
 
     def run(self, worker: Worker) -> Any:
-        made = self.made(worker.game(self.game, self.components))
+        made = self.made(worker.game(self.game, self.edition))
         if not self.packed:
             return made
         text = made.encode() if isinstance(made, str) else msgspec.json.encode(made)
@@ -57,7 +57,7 @@ class HeavyWork:
     """A process started with the first long job; short jobs run in a thread."""
 
     def __init__(self, games: Mapping[str, Game[Any]], components: dict[str, Path]) -> None:
-        self._here: Final = Worker(lambda name, _digest: games[name], lambda: False)
+        self._here: Final = Worker(lambda name, _edition: games[name], lambda: False)
         self._pool: Final = ProcessPool(LocalProcesses(1, components, patient=True))
 
     async def run(self, asker: Asker, job: HeavyJob) -> Any:

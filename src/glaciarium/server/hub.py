@@ -65,7 +65,7 @@ class Hub:
         self.heavy: Final = heavy or HeavyWork(games, config.components)
         self.connections: Final = OpenConnections(limits or Limits(on=config.limits))
         self.notices: Final = LobbyFeed(store, EngineWatch(config.compiling), self.seen)
-        self._thinking: Final = thinking or BotPool(_backend(config))
+        self._thinking: Final = thinking or BotPool(bots_of(config))
         self.reviews: Final = ReviewService(store, self._thinking, self.heavy)
         self._now: Final = now or steady_clock()
         self._house: Final = Services(
@@ -306,7 +306,7 @@ class Hub:
                     log.warning("cannot_load", table=table, why=str(error))
 
 
-def _backend(config: Config) -> Backend:
+def bots_of(config: Config) -> Backend:
     """Return where bots think."""
     if config.ray:
         return RayCluster(config.ray)

@@ -22,10 +22,11 @@ from glaciarium.server.heavy_work import HeavyJob, HeavyRunner
 from glaciarium.server.identity import checked_name
 from glaciarium.server.limits import Limits
 from glaciarium.server.people import People
+from glaciarium.server.process_pool import edition
 from glaciarium.server.rows import NOBODY, Entry, Listed, Person, Saved, SeatRow, Start, TableRow
 from glaciarium.server.store import Store, Taken
 from glaciarium.server.table_info import sits
-from glaciarium.server.table_log import reached, standing
+from glaciarium.server.table_log import edition_of, reached, standing
 from glaciarium.server.wire import Beginning, JoinTable, NewTable, SeatWish
 
 LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"  # none that looks like another
@@ -48,6 +49,7 @@ class Setup:
     moves: list[Move]
     origin: str = ""
     begun: int = 0  # of the moves, those that cannot be taken back
+    edition: Game[Any] | None = None  # None: as the game is today
 
 
 class Lobby:
@@ -86,6 +88,7 @@ class Lobby:
             raise http_errors.bad(say("No game has that many options."))
         try:
             options = game.agree({**wish.options, "players": len(wish.seats)})
+            game.check_new(options)
         except GlaciariumError as error:
             raise http_errors.bad(str(error)) from None
         if wish.options.get("players", len(wish.seats)) != len(wish.seats):
@@ -102,12 +105,13 @@ class Lobby:
             raise http_errors.bad(
                 say("A position must be continued with the same game and number of players.")
             )
-        may_branch(game, saved, person)
+        played = edition_of(game, saved.table)
+        may_branch(played, saved, person)
         plies = len(standing(saved.entries))
         if not 0 <= beginning.ply <= plies:
             raise http_errors.bad(say("That game has decisions 0 to {most}.", most=plies))
-        digest, arguments = game.components.digest, (saved, beginning.ply, beginning.do)
-        job = HeavyJob(reached, game.name, digest, spoken(), arguments, beginning.ply, packed=False)
+        asked, size = (saved, beginning.ply, beginning.do), beginning.ply
+        job = HeavyJob(reached, game.name, edition(game), spoken(), asked, size, packed=False)
         moves, actor = await self._heavy.run(Asker(person.id), job)
         if actor == NO_ACTOR:
             raise http_errors.bad(
@@ -119,6 +123,7 @@ class Lobby:
             moves=moves,
             origin=saved.table.id,
             begun=beginning.ply,
+            edition=played,
         )
 
     async def _check_room(self, wish: NewTable, person: Person, address: str) -> None:
@@ -183,7 +188,9 @@ class Lobby:
     def _start(self, found: Listed) -> Start | None:
         """Draw the seed if this fills the last seat; a "what if" has one already."""
         table = found.table
-        return None if table.origin else drawn(self.game(table.game), table.options)
+        if table.origin:
+            return None
+        return drawn(edition_of(self.game(table.game), table), table.options)
 
 
 def drawn(game: Game[Any], options: dict[str, Any]) -> Start:
@@ -320,6 +327,7 @@ def _table(
     game: Game[Any], wish: NewTable, person: Person, setup: Setup, seats: Sequence[SeatRow]
 ) -> TableRow:
     now, start = time.time(), setup.start or _LATER
+    played = setup.edition or game
     waits = any(seat.kind == "open" for seat in seats)
     name = " ".join(wish.name.split())
     if len(name) > _LONGEST_TABLE_NAME or not name.isprintable():
@@ -330,8 +338,8 @@ def _table(
         name=name or table_name(),
         game=game.name,
         options=setup.options,
-        components=game.components.digest,
-        rules_version=game.rules_version,
+        components=played.components.digest,
+        rules_version=played.rules_version,
         seed=start.seed,
         salt=start.salt,
         commitment=start.commitment,

@@ -29,10 +29,21 @@ LONG: Final = 1.0  # seconds after which an address with more to do makes room f
 BUSY: Final = 30  # jobs of one address that wait; it is refused more
 
 
+class Edition(NamedTuple):
+    """Which components and rules a game is played with."""
+
+    components: str  # digest
+    rules_version: int
+
+
+def edition(game: Game[Any]) -> Edition:
+    return Edition(game.components.digest, game.rules_version)
+
+
 class Worker(NamedTuple):
     """What a job gets in its process."""
 
-    game: Callable[[str, str], Game[Any]]  # by name and digest of its components
+    game: Callable[[str, Edition], Game[Any]]  # by name, components and rules
     halt: Callable[[], bool]  # whether to answer at once
 
 
@@ -216,10 +227,11 @@ def _perform(job: Job, place: int) -> Any:
     return job.run(Worker(game_of, lambda: bool(_stops[place])))
 
 
-def game_of(name: str, digest: str) -> Game[Any]:
-    """Return a game with the components that the server has; raise LostWork if they differ."""
+def game_of(name: str, edition: Edition) -> Game[Any]:
+    """Return a game with the components and rules of the server; raise LostWork if unknown."""
     if name not in _games:
         _games[name] = catalog.game(name, _components.get(name))
-    if _games[name].components.digest != digest:
+    found = _games[name].edition(*edition)
+    if found is None:
         raise LostWork(f"The components of {name} are not those of the server.")
-    return _games[name]
+    return found

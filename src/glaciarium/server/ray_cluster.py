@@ -17,7 +17,7 @@ AHEAD: Final = 2  # jobs for each processor of the cluster, so that none waits f
 
 
 def check(address: str) -> None:
-    """Raise MissingPackage or LostWork if a cluster can't be joined."""
+    """Raise MissingPackage or LostWork if there is no cluster to join."""
     Cluster(address)
     knock(address)
 

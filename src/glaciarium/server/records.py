@@ -18,6 +18,7 @@ from glaciarium.server.fair_queue import Asker
 from glaciarium.server.heavy_work import HeavyJob, HeavyRunner
 from glaciarium.server.identity import LONGEST_NAME
 from glaciarium.server.lobby import Lobby, word
+from glaciarium.server.process_pool import edition
 from glaciarium.server.rows import Entry, Person, Saved, SeatRow, TableRow
 from glaciarium.server.store import Store
 from glaciarium.server.table_log import rebuilt
@@ -31,6 +32,8 @@ _LONGEST_SALT: Final = 64
 class Replayed(NamedTuple):
     """A replayed record."""
 
+    components: str  # digest
+    rules_version: int
     options: dict[str, Any]
     seed: int
     moves: list[Move]
@@ -44,9 +47,8 @@ async def download(heavy: HeavyRunner, game: Game[Any], saved: Saved, asker: Ask
         raise http_errors.conflict(
             say("The game isn't over: its record would reveal hidden information.")
         )
-    digest = game.components.digest
-    size = len(saved.entries)
-    return await heavy.run(asker, HeavyJob(_record, game.name, digest, spoken(), (saved,), size))
+    job = HeavyJob(_record, game.name, edition(game), spoken(), (saved,), len(saved.entries))
+    return await heavy.run(asker, job)
 
 
 def _record(game: Game[Any], saved: Saved) -> str:
@@ -68,9 +70,8 @@ async def upload(
     if len(record["moves"]) > MOST_MOVES:
         raise http_errors.bad(say("A record can have at most {most} moves.", most=MOST_MOVES))
     game = lobby.game(record["game"])
-    digest = game.components.digest
-    size = len(record["moves"])
-    job = HeavyJob(_replayed, game.name, digest, spoken(), (record, where), size, packed=False)
+    size, asked = len(record["moves"]), (record, where)
+    job = HeavyJob(_replayed, game.name, edition(game), spoken(), asked, size, packed=False)
     match: Replayed = await heavy.run(Asker(person.id), job)
     if not match.result["over"]:
         raise http_errors.bad(say("This record's game isn't over."))
@@ -83,7 +84,16 @@ async def upload(
 
 def _replayed(game: Game[Any], record: Record, where: str) -> Replayed:
     match = replay(game, record, where)
-    return Replayed(match.options, match.seed, match.moves, match.seats, match.result())
+    game = match.game
+    return Replayed(
+        game.components.digest,
+        game.rules_version,
+        match.options,
+        match.seed,
+        match.moves,
+        match.seats,
+        match.result(),
+    )
 
 
 def _salt(record: Record) -> str:
@@ -99,8 +109,8 @@ def _table(game: Game[Any], match: Replayed, salt: str, person: Person, now: flo
         name=table_name(),
         game=game.name,
         options=match.options,
-        components=game.components.digest,
-        rules_version=game.rules_version,
+        components=match.components,
+        rules_version=match.rules_version,
         seed=match.seed,
         salt=salt,
         commitment=commitment(match.seed, salt),

@@ -15,11 +15,12 @@ from glaciarium.kernel.protocol import NOBODY, Game
 from glaciarium.server import http_errors
 from glaciarium.server.fair_queue import Asker
 from glaciarium.server.heavy_work import HeavyJob
+from glaciarium.server.process_pool import edition
 from glaciarium.server.rows import Person, Saved
 from glaciarium.server.snapshots import lines, rank_of, rows_of
 from glaciarium.server.table_facts import names_of
 from glaciarium.server.table_info import sits, table_info
-from glaciarium.server.table_log import matched, same_rules, standing
+from glaciarium.server.table_log import edition_of, matched, standing
 from glaciarium.server.wire import History, Replay, ReplayStep, ScoreRow
 
 if TYPE_CHECKING:
@@ -76,10 +77,8 @@ async def _asked(
     """Run a job on a table's log in a worker process."""
     game = hub.games[saved.table.game]
     asker = Asker(person.id if person else "")
-    digest = game.components.digest
-    return await hub.heavy.run(
-        asker, HeavyJob(make, game.name, digest, spoken(), (saved, *arguments), size)
-    )
+    job = HeavyJob(make, game.name, edition(game), spoken(), (saved, *arguments), size)
+    return await hub.heavy.run(asker, job)
 
 
 def _replay(
@@ -138,8 +137,9 @@ def replayed(
 
 
 def _begun(game: Game[Any], saved: Saved) -> Match:
-    same_rules(game, saved.table)
-    return Match(game, saved.table.options, saved.table.seed, matched(saved.seats))
+    return Match(
+        edition_of(game, saved.table), saved.table.options, saved.table.seed, matched(saved.seats)
+    )
 
 
 def _step(match: Match, viewer: int, names: list[str], known: int) -> ReplayStep:
@@ -190,5 +190,5 @@ def _history(game: Game[Any], saved: Saved, viewer: int | None) -> History:
             match.play(moves[ply - 1].do)
         if ply % stride == 0 or ply == len(moves):
             table = match.state if viewer is None else match.view(viewer).table
-            rows.append(ScoreRow(ply=ply, totals=game.sheet(table).totals()))
-    return History(rows=rows, sheet=rows_of(game.sheet(table)), rank=rank_of(match))
+            rows.append(ScoreRow(ply=ply, totals=match.game.sheet(table).totals()))
+    return History(rows=rows, sheet=rows_of(match.game.sheet(table)), rank=rank_of(match))

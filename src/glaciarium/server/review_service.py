@@ -26,7 +26,7 @@ from glaciarium.server import http_errors
 from glaciarium.server.bot_pool import BotRunner
 from glaciarium.server.fair_queue import Asker
 from glaciarium.server.heavy_work import HeavyJob, HeavyRunner
-from glaciarium.server.process_pool import Worker
+from glaciarium.server.process_pool import Edition, Worker, edition
 from glaciarium.server.rows import Saved
 from glaciarium.server.schema import REVIEW
 from glaciarium.server.server_log import log
@@ -58,7 +58,8 @@ class ReviewJob(NamedTuple):
     budget: Budget
 
     def run(self, worker: Worker) -> Judged | None:
-        game = worker.game(self.saved.table.game, self.saved.table.components)
+        row = self.saved.table
+        game = worker.game(row.game, Edition(row.components, row.rules_version))
         found = _walked(game, self.saved)[self.move]
         one = judged(game, found, self.budget if compiled() else SLOW, worker.halt)
         return None if one is None else trimmed(one)
@@ -127,8 +128,8 @@ class ReviewService:
         await self._store.write(lambda connection: _keep(connection, table, FINISHED, ONCE, ""))
 
     async def _choices(self, game: Game[Any], saved: Saved, asker: Asker) -> list[int]:
-        digest, size = game.components.digest, len(saved.entries)
-        job = HeavyJob(choices, game.name, digest, "en", (saved,), size, packed=False)
+        asked, size = (saved,), len(saved.entries)
+        job = HeavyJob(choices, game.name, edition(game), "en", asked, size, packed=False)
         return list(await self._heavy.run(asker, job))
 
     async def _look(
@@ -241,10 +242,11 @@ _known: Final[OrderedDict[str, list[Position]]] = OrderedDict()
 
 def choices(game: Game[Any], saved: Saved) -> list[int]:
     """Return the moves at which there was a choice."""
+    match = _match(game, saved)
     return [
         found.move
-        for found in positions(_match(game, saved))
-        if len(game.legal_actions(found.view.table)) > 1
+        for found in positions(match)
+        if len(match.game.legal_actions(found.view.table)) > 1
     ]
 
 

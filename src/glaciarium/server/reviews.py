@@ -25,6 +25,7 @@ from glaciarium.server.fair_queue import Asker
 from glaciarium.server.heavy_work import HeavyJob
 from glaciarium.server.hint_service import goal_of
 from glaciarium.server.offering import label_of
+from glaciarium.server.process_pool import edition
 from glaciarium.server.review_service import FIRST, LONGER, Looked, finished, looked_at
 from glaciarium.server.rows import Person, Saved
 from glaciarium.server.table_log import rebuilt
@@ -60,7 +61,7 @@ async def review(hub: Hub, saved: Saved, person: Person | None) -> Any:
     job = HeavyJob(
         rendered,
         game.name,
-        game.components.digest,
+        edition(game),
         language(),
         (saved, list(known.values()), told),
         len(saved.entries),
@@ -73,6 +74,7 @@ def rendered(game: Game[Any], saved: Saved, known: list[Looked], told: Review) -
     if not known:
         return told
     match = rebuilt(game, saved)
+    game = match.game
     found = {looked.one.move: looked for looked in known}
     views = {at.move: at.view for at in positions(match) if at.move in found}
     judged = [looked.one for looked in known]

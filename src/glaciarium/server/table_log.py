@@ -61,9 +61,8 @@ class Note(NamedTuple):
 
 class TableLog:
     def __init__(self, game: Game[Any], table: TableRow, seats: Sequence[SeatRow]) -> None:
-        same_rules(game, table)
-        self.game: Final = game
-        self.match = Match(game, table.options, table.seed, matched(seats))
+        self.game: Final = edition_of(game, table)
+        self.match = Match(self.game, table.options, table.seed, matched(seats))
         self.clocks = Clocks(clock(table.clock), len(seats))
         self.seq = 0  # entries so far
         self.wish: Wish | None = None
@@ -198,8 +197,9 @@ def loaded(game: Game[Any], saved: Saved) -> TableLog:
 
 def rebuilt(game: Game[Any], saved: Saved, plies: int | None = None) -> Match:
     """Return the match of a table as it stands, or as it was after so many decisions."""
-    same_rules(game, saved.table)
-    match = Match(game, saved.table.options, saved.table.seed, matched(saved.seats))
+    match = Match(
+        edition_of(game, saved.table), saved.table.options, saved.table.seed, matched(saved.seats)
+    )
     for move in standing(saved.entries)[:plies]:
         match.play(move.do)
     return match
@@ -231,22 +231,21 @@ def matched(seats: Sequence[SeatRow]) -> list[Seat]:
     ]
 
 
-def same_rules(game: Game[Any], table: TableRow) -> None:
-    """Refuse a table that was begun with other components or rules: raise BadRecord."""
-    if table.components != game.components.digest:
+def edition_of(game: Game[Any], table: TableRow) -> Game[Any]:
+    """Return the game with the components and rules that a table began with; raise BadRecord."""
+    found = game.edition(table.components, table.rules_version)
+    if found is not None:
+        return found
+    if table.components != game.components.digest and game.former(table.components) is None:
         raise BadRecord(
             say(
                 "This table was started with a different components file; "
                 "the server needs that file."
             )
         )
-    if table.rules_version != game.rules_version:
-        raise BadRecord(
-            say(
-                "The rules were corrected after this table began, so it can't go on. "
-                "Start a new one."
-            )
-        )
+    raise BadRecord(
+        say("The rules were corrected after this table began, so it can't go on. Start a new one.")
+    )
 
 
 def _last_undo(entries: Sequence[Entry]) -> int:

@@ -11,9 +11,10 @@ from mypy_extensions import i64
 from glaciarium import catalog
 from glaciarium.arena.entrants import EXEC, check, title, words_of
 from glaciarium.arena.players import BOT, DUMMY
-from glaciarium.kernel.dice import derive, shuffle
+from glaciarium.kernel.dice import shuffle
 from glaciarium.kernel.errors import BadOptions, UnknownName
 from glaciarium.kernel.i18n import either, say
+from glaciarium.kernel.keyed_stream import bot_word
 from glaciarium.kernel.match import Seat
 from glaciarium.kernel.options import nearest
 from glaciarium.kernel.protocol import Game
@@ -53,7 +54,7 @@ def with_dummies(seats: list[Seat], game: Game[Any], options: Mapping[str, Any])
 def drawn(seats: list[Seat], seed: int) -> list[Seat]:
     """Return the same players in a random order drawn from the seed."""
     order = vec[i64](range(len(seats)))
-    shuffle(order, derive(seed, DRAW))
+    shuffle(order, bot_word(seed, DRAW))
     return [seats[at] for at in order]
 
 

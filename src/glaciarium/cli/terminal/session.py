@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
@@ -12,10 +11,10 @@ from glaciarium.arena.estimates import Advice
 from glaciarium.arena.players import BOT, DUMMY, Halt, Player, recorded
 from glaciarium.cli.terminal.autosave import Autosave
 from glaciarium.cli.terminal.seating import HUMAN
-from glaciarium.kernel.dice import WORD
 from glaciarium.kernel.drawing import SHAPES, Canvas
 from glaciarium.kernel.errors import BadRecord, GlaciariumError, IllegalAction
 from glaciarium.kernel.i18n import count, listed, of, pattern, printable, say
+from glaciarium.kernel.keyed_stream import secret_seed
 from glaciarium.kernel.match import Match
 from glaciarium.kernel.perspective import is_private, seat_names, told, viewer_of
 from glaciarium.kernel.protocol import View
@@ -233,7 +232,7 @@ class Session:
     def again(self) -> Session:
         """Return a new game of the same kind, with the same people and bots."""
         match = self.match
-        fresh = Match(match.game, dict(match.options), secrets.randbelow(WORD + 1), match.seats)
+        fresh = Match(match.game, dict(match.options), secret_seed(), match.seats)
         save = Autosave(match.game.name)
         return Session(fresh, save, hints=self.hints, budget=self.budget)
 

@@ -58,6 +58,9 @@ class ArktiaGame(Game[Arktia]):
     def agree(self, wishes: Mapping[str, Any]) -> dict[str, Any]:
         return setup.agreed(self.box, wishes)
 
+    def check_new(self, options: Mapping[str, Any]) -> None:
+        setup.check_new(options)
+
     def remarks(self, options: Mapping[str, Any]) -> list[str]:
         return setup.remarks(self.box, options)
 
@@ -97,8 +100,9 @@ class ArktiaGame(Game[Arktia]):
     def observed(self) -> list[Field]:
         return super().observed() + observations.FIELDS
 
-    def observe(self, state: Arktia, seat: i64, out: vec[i16], at: i64) -> i64:
-        return observations.observe(state, seat, out, super().observe(state, seat, out, at))
+    def observe_onto(self, state: Arktia, seat: i64, out: vec[i16], at: i64) -> i64:
+        at = super().observe_onto(state, seat, out, at)
+        return observations.observe(state, seat, out, at)
 
     def text(self, state: Arktia, action: i64) -> str:
         return notation.text(state, action)

@@ -19,6 +19,7 @@ from glaciarium.kernel.i18n import ruled
 from glaciarium.kernel.options import Option, agree
 
 MOST_PATIENCE: Final = 100  # turns per player; more, and a game could go on for days
+OLD_PATIENCE: Final = 10**9  # what old records may have
 
 OPTIONS: Final = [
     Option("layout", "first", (), 'the ice: "first", "second" (2 or 4 players), or own fields'),
@@ -35,21 +36,31 @@ def agreed(box: Box, wishes: Mapping[str, Any]) -> dict[str, Any]:
     except BadOptions as error:
         raise BadOptions(f"A8: {error}") from None
     patience = options["no_progress"]
-    if type(patience) is not int or not 1 <= patience <= MOST_PATIENCE:
-        raise BadOptions(
-            ruled(
-                "A7.4",
-                "no_progress is a whole number from 1 to {most}, not {found}.",
-                most=MOST_PATIENCE,
-                found=repr(patience),
-            )
-        )
+    if type(patience) is not int or not 1 <= patience <= OLD_PATIENCE:
+        raise _bad_patience(patience)
     if options["neutrals"] and options["players"] == PLAYERS[-1]:
         raise BadOptions(
             ruled("A8", "neutral pieces are for 2 or 3 players; with 4 there is none left.")
         )
     options["layout"] = _layout(box, options["layout"], options["players"])
     return options
+
+
+def check_new(options: Mapping[str, Any]) -> None:
+    """A7.4: refuse a new game that could go on for days."""
+    if options["no_progress"] > MOST_PATIENCE:
+        raise _bad_patience(options["no_progress"])
+
+
+def _bad_patience(found: object) -> BadOptions:
+    return BadOptions(
+        ruled(
+            "A7.4",
+            "no_progress is a whole number from 1 to {most}, not {found}.",
+            most=MOST_PATIENCE,
+            found=repr(found),
+        )
+    )
 
 
 def _layout(box: Box, layout: object, players: int) -> object:

@@ -128,8 +128,8 @@ class EndlessWinterGame(Game[EndlessWinter]):
     def observed(self) -> list[Field]:
         return super().observed() + FIELDS
 
-    def observe(self, state: EndlessWinter, seat: i64, out: vec[i16], at: i64) -> i64:
-        return observe(state, seat, out, super().observe(state, seat, out, at))
+    def observe_onto(self, state: EndlessWinter, seat: i64, out: vec[i16], at: i64) -> i64:
+        return observe(state, seat, out, super().observe_onto(state, seat, out, at))
 
     def text(self, state: EndlessWinter, action: i64) -> str:
         return notation.text(state, action)

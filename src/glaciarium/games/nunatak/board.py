@@ -146,6 +146,12 @@ class Contents:
         self.beasts_of_2: Final[i64] = _by_number([card.beasts == 2 for card in cards])  # noqa: PLR2004 - as named
         # By tile.
         self.tile_symbols: Final = vec[i64]([_symbols(tile.symbols) for tile in box.tiles])
+        self.tiles_with: Final = vec[i64](  # by symbol: the set of tiles that show it
+            [
+                sum(1 << nth for nth, shown in enumerate(self.tile_symbols) if shown >> symbol & 1)
+                for symbol in range(len(SYMBOLS))
+            ]
+        )
         self.levels: Final = vec[i64]([tile.level for tile in box.tiles])
         # By level, from 0 on: the set of its tiles.
         self.of_level: Final = vec[i64](

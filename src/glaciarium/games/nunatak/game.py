@@ -134,8 +134,9 @@ class NunatakGame(Game[Nunatak]):
     def observed(self) -> list[Field]:
         return super().observed() + observations.FIELDS
 
-    def observe(self, state: Nunatak, seat: i64, out: vec[i16], at: i64) -> i64:
-        return observations.observe(state, seat, out, super().observe(state, seat, out, at))
+    def observe_onto(self, state: Nunatak, seat: i64, out: vec[i16], at: i64) -> i64:
+        at = super().observe_onto(state, seat, out, at)
+        return observations.observe(state, seat, out, at)
 
     def text(self, state: Nunatak, action: i64) -> str:
         return notation.text(state, action)

@@ -293,9 +293,9 @@ def _put_next_tiles(state: Nunatak, out: vec[i16], at: i64) -> i64:
         tile = state.tiles[state.tiles_left - 1]
         level = -tile if tile < 0 else state.box.levels[tile]
         rest = state.unlaid & state.box.of_level[level - 1]
-        while rest:
-            _add_set(out, at, state.box.tile_symbols[number(rest & -rest)])
-            rest &= rest - 1
+        symbol: i64
+        for symbol in range(SYMBOL_COUNT):
+            out[at + symbol] = i16(count(rest & state.box.tiles_with[symbol]))
     return at + SYMBOL_COUNT
 
 
