@@ -335,6 +335,32 @@ export interface Rules {
   rules: Rule[];
 }
 
+/** Where something that is in the box is known from. */
+export interface SourceMark {
+  name: string;
+  title: string;
+  help: string;
+}
+
+export interface BoxThing {
+  group: string;
+  name: string;
+  picture: string;
+  lines: string[];
+  count: number;
+  players: string;
+  source: string;
+  marks: string[];
+}
+
+/** What is in a game's box. */
+export interface Box {
+  game: string;
+  title: string;
+  marks: SourceMark[];
+  things: BoxThing[];
+}
+
 /** A move that is shown to the learner: what happened, and the table after it. */
 export interface ShownMove {
   seat: number;

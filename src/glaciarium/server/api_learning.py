@@ -12,9 +12,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from glaciarium.kernel.i18n import speaking, spoken
-from glaciarium.server import puzzles, rules_pages, tutorials
+from glaciarium.server import box_pages, puzzles, rules_pages, tutorials
 from glaciarium.server.endpoints import Endpoint, answer, number
-from glaciarium.server.wire import Attempt, Lesson, Rules, Snapshot, Tutorial, Why
+from glaciarium.server.wire import Attempt, Box, Lesson, Rules, Snapshot, Tutorial, Why
 
 _HOUR: Final = 3600
 _GAME: Final = (HTTPStatus.NOT_FOUND, 429)
@@ -34,6 +34,11 @@ def _page(make: Callable[..., Any], language: str, *words: Any) -> Any:
 
 async def rules(request: Request) -> Response:
     page = await asyncio.to_thread(_page, rules_pages.rules, spoken(), _game(request))
+    return answer(page, age=_HOUR)
+
+
+async def box(request: Request) -> Response:
+    page = await asyncio.to_thread(_page, box_pages.box, spoken(), _game(request))
     return answer(page, age=_HOUR)
 
 
@@ -71,6 +76,14 @@ async def figure(request: Request) -> Response:
 
 
 ENDPOINTS: Final = [
+    Endpoint(
+        method="GET",
+        path="/api/box/{game}",
+        handler=box,
+        does="What is in the box of a game, each thing with its source",
+        answers=Box,
+        refuses=_GAME,
+    ),
     Endpoint(
         method="GET",
         path="/api/rules/{game}",

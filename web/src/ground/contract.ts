@@ -97,6 +97,8 @@ export interface GameClient {
     about?(table: TableModel, key: string): About | null;
     Picture?: Component<{ id: string; table: TableModel; key: string }>;
     AboutIcon?: Component<{ id: string }>;
+    /** What lies in the box, drawn by the name of its picture, away from any table. */
+    Thing?: Component<{ id: string }>;
     changed(event: Record<string, unknown>): string[]; // keys of things that an event changed
     sound(event: Record<string, unknown>): Sound | null;
     interlude?: Interlude;

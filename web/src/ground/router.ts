@@ -14,6 +14,7 @@ const ROUTES: [RegExp, string, string[]][] = [
     [/^\/j\/([\w-]+)\/([\w-]+)$/, 'Invite', ['id', 'invite']],
     [/^\/replay\/([\w-]+)$/, 'Replay', ['id']],
     [/^\/rules\/([\w-]+)$/, 'Rules', ['game']],
+    [/^\/box\/([\w-]+)$/, 'Box', ['game']],
     [/^\/learn\/([\w-]+)$/, 'Learn', ['game']],
     [/^\/people$/, 'People', []],
     [/^\/best$/, 'Best', []],

@@ -135,6 +135,34 @@ class Rules(Wire):
     rules: list[Rule]
 
 
+class SourceMark(Wire):
+    """Where something that is in the box is known from."""
+
+    name: str
+    title: str
+    help: str
+
+
+class BoxThing(Wire):
+    group: str
+    name: str
+    picture: str  # for the game's drawing
+    lines: list[str]  # what it does
+    count: int  # 0: nothing to count
+    players: str  # with how many it is used; empty: with any number
+    source: str  # part by part, in the words of the components file
+    marks: list[str]  # names of the sources in it
+
+
+class Box(Wire):
+    """What is in a game's box."""
+
+    game: str
+    title: str
+    marks: list[SourceMark]
+    things: list[BoxThing]
+
+
 class ShownMove(Wire):
     """A move that is shown to the learner: what happened, and the table after it."""
 

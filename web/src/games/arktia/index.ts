@@ -3,6 +3,7 @@ import { t } from '../../ground/words';
 import Board from './Board.svelte';
 import Own from './Own.svelte';
 import Seat from './Seat.svelte';
+import Thing from './Thing.svelte';
 
 type At = [number, number];
 const key = (at: At) => `field:${at[0]},${at[1]}`;
@@ -11,6 +12,7 @@ const arktia: GameClient = {
     Board,
     Own,
     Seat,
+    Thing,
     tabs: () => [{ id: 'ice', title: t('Ice'), icon: 'ark-portal' }],
     changed(event) {
         switch (event.kind) {

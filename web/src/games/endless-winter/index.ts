@@ -12,6 +12,7 @@ import Own from './Own.svelte';
 import Picture from './Picture.svelte';
 import { seen } from './scene';
 import Seat from './Seat.svelte';
+import Thing from './Thing.svelte';
 
 type Event = Record<string, unknown>;
 const hex = (at: unknown): string => `hex:${(at as number[]).join(',')}`;
@@ -106,6 +107,7 @@ const client: GameClient = {
     Board,
     Own,
     Seat,
+    Thing,
     Head,
     Legend,
     about,

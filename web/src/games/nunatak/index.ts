@@ -4,6 +4,7 @@ import { t } from '../../ground/words';
 import Board from './Board.svelte';
 import Own from './Own.svelte';
 import Seat from './Seat.svelte';
+import Thing from './Thing.svelte';
 
 type Event = Record<string, unknown>;
 
@@ -49,6 +50,7 @@ export default {
     Board,
     Own,
     Seat,
+    Thing,
     tabs: () => [
         { id: 'temple', title: t('Temple'), icon: 'ui-layers' },
         { id: 'mine', title: t('Mine'), icon: 'nun-artisan' },
