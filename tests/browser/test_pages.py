@@ -27,6 +27,9 @@ PAGES = {
     "rules-arktia": "/rules/arktia",
     "rules-nunatak": "/rules/nunatak",
     "rules-endless-winter": "/rules/endless-winter",
+    "box-arktia": "/box/arktia",
+    "box-nunatak": "/box/nunatak",
+    "box-endless-winter": "/box/endless-winter",
     "learn-arktia": "/learn/arktia",
     "learn-nunatak": "/learn/nunatak",
     "learn-endless-winter": "/learn/endless-winter",
@@ -173,3 +176,21 @@ def test_language_and_theme_change_in_the_middle_of_a_game(
     assert len(german) >= len(english)
     assert not set(german) & set(english)
     assert page.evaluate("() => document.documentElement.lang") == "de"
+
+
+def test_the_box_is_found_from_the_lobby_and_searched(visit: Callable[..., Visitor]) -> None:
+    page = visit().page
+    page.goto("/box/nunatak")
+    things = page.locator("li.thing")
+    things.first.wait_for()
+    assert things.count() > 60
+    page.get_by_placeholder("Search the box").fill("insight")
+    page.get_by_role("status").filter(has_text="1 thing").wait_for()
+    assert things.count() == 1
+    assert "Insight" in things.first.inner_text()
+    page.get_by_placeholder("Search the box").fill("")
+    page.get_by_role("button", name="Reconstructed").click()
+    assert all("econstructed" in text for text in things.all_inner_texts())
+    page.goto("/rules/nunatak")
+    page.get_by_role("link", name="In the box").first.click()
+    page.wait_for_url("**/box/nunatak")
