@@ -574,7 +574,7 @@ def test_positions_that_are_over_are_said(
 def test_games_with_a_secret_key_are_looked_at_as_they_were(name: str) -> None:
     game = catalog.game(name)
     match = Match(game, {"players": 2}, 1 << 200, [Seat("Ada", "human"), Seat("Ben", "human")])
-    before = []
+    before: list[tuple[int, ...]] = []
     while not match.over and len(before) < 40:
         options = match.on_offer()
         before.append(game.key(match.view(match.actor).table))
