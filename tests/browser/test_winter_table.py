@@ -45,7 +45,7 @@ LOOK: Final = """() => {
   const piles = shown('.own .piles')[0];
   if (last && piles && on(box(last.querySelector('.card')), box(piles)))
     found.push('hand on piles');
-  if (wide >= 1280 && document.documentElement.scrollHeight > high) found.push('the page scrolls');
+  if (wide >= 1280 && document.documentElement.scrollHeight > high) found.push(`the page scrolls by ${document.documentElement.scrollHeight - high}`);
   return found;
 }"""
 # Where the land lies, how large the prompt is: they never change while a game is played.
