@@ -114,7 +114,7 @@ def begun(one: Visitor, *rivals: str) -> Page:
     return one.page
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("locale", ["de-DE"])
 def test_nothing_is_cut_or_moves_at_any_size(locale: str, visit: Callable[..., Visitor]) -> None:
     one = visit(viewport=LAPTOP, locale=locale)
