@@ -131,7 +131,7 @@ LOCK := CUSTOM_COMPILE_COMMAND='make lock' $(BIN)/pip-compile --quiet --upgrade 
 	--no-emit-index-url --no-emit-find-links --strip-extras --allow-unsafe
 RUN_BUILD := requirements/run.in requirements/build.in
 EXTRAS := $(addprefix requirements/,envs.in openspiel.in datasets.in ray.in postgresql.in examples.in \
-	docs.in)
+	train.in docs.in)
 
 lock: $(TEST_TOOLS)  ## choose the newest versions of everything this depends on
 	$(LOCK) -o requirements/play.txt $(RUN_BUILD)

@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING, Any
 from glaciarium import catalog, compiled
 from glaciarium.arena.estimates import Mean, mean
 from glaciarium.bots.rollouts import Rollouts
-from glaciarium.bots.search import Search, Settings
+from glaciarium.bots.search import Search
+from glaciarium.bots.settings import Settings
 from glaciarium.kernel.dice import derive
 
 if TYPE_CHECKING:

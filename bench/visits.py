@@ -13,7 +13,8 @@ from time import process_time
 
 from glaciarium import catalog
 from glaciarium.arena.speed import half_way
-from glaciarium.bots.search import Search, Settings
+from glaciarium.bots.search import Search
+from glaciarium.bots.settings import Settings
 
 
 def main() -> None:

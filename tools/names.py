@@ -62,6 +62,8 @@ def _lobby(path: Path) -> Names:
     told = [card["blurb"]]
     for option in card.get("options", {}).values():
         told += [option["title"], option["help"], *option.get("labels", [])]
+    for style in card.get("styles", {}).values():
+        told += [style["title"], style["help"]]
     yield from _keys(f"{path.parent.name}/{path.name}", "", told)
 
 

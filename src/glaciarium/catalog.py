@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from glaciarium.bots.bot import Bot
-from glaciarium.bots.epsilon import EpsilonBot
 from glaciarium.bots.greedy import Greedy
+from glaciarium.bots.hasty import HastyBot
 from glaciarium.bots.random_bot import RandomBot
-from glaciarium.bots.search import NEVER, Settings
 from glaciarium.bots.searcher import Searcher
+from glaciarium.bots.settings import NEVER, Settings
 from glaciarium.kernel.components import Components
 from glaciarium.kernel.errors import BadComponents, UnknownName
 from glaciarium.kernel.i18n import say
@@ -39,23 +39,28 @@ GAMES: Final = {
 }
 RANDOM: Final = RandomBot("random")
 GREEDY: Final = Greedy("greedy")
-PLAIN: Final = Settings(explore=0.7, trust=0.0, custom=0, margin=0.0, cut=NEVER)  # textbook UCT
+PLAIN: Final = Settings(  # textbook UCT
+    explore=0.7, trust=0.0, custom=0, margin=0.0, cut=NEVER, lean=0.0
+)
+FORMER: Final = Settings(lean=0.0)  # before the search asked a policy
 BOTS: Final[dict[str, Bot]] = {
     bot.name: bot
     for bot in (
         RANDOM,
         GREEDY,
-        EpsilonBot("level1", GREEDY, RANDOM, 60),
-        EpsilonBot("level2", GREEDY, RANDOM, 20),
+        HastyBot("level1", 70),
+        HastyBot("level2", 35),
         Searcher("level3", Settings(), 30, 0.0),
         Searcher("level4", Settings(), 300, 0.0),
         Searcher("level5", Settings(), 0, 0.5),
         Searcher("uct", PLAIN, 0, 0.5),
+        Searcher("former", FORMER, 0, 0.5),
     )
 }
 BUDGET: Final = re.compile(  # 0.5s, 2000 visits, 2sx4
     r"(?:([0-9]+(?:\.[0-9]+)?)s|([0-9]+))(?:x([0-9]{1,2}))?"
 )
+STYLE: Final = re.compile("[a-z-]{1,20}")
 MOST: Final = 10**9  # visits or seconds; beyond that, counters overflow
 
 
@@ -68,13 +73,25 @@ def game(name: str, components: Path | None = None) -> Game[Any]:
 
 
 def bot(name: str) -> Bot:
-    """Return a bot by name; a search takes a budget: level5@0.1s, uct@2000, level5@2sx4."""
-    plain, at, budget = name.partition("@")
+    """Return a bot by name; a search takes a budget: level5@0.1s, uct@2000, level5@2sx4.
+
+    A search may also have a style, which only the game knows: level4~edges, level5~edges@0.1s.
+    """
+    words, at, budget = name.partition("@")
+    plain, tilde, style = words.partition("~")
     if plain not in BOTS:
         hint = nearest(plain, list(BOTS))
         raise UnknownName(say("Unknown bot {name!r}: {hint}", name=plain, hint=hint))
-    found = BOTS[plain]
+    found = _styled(BOTS[plain], words, style) if tilde else BOTS[plain]
     return _budgeted(found, name, budget) if at else found
+
+
+def _styled(found: Bot, name: str, style: str) -> Bot:
+    if not isinstance(found, Searcher):
+        raise UnknownName(f"{name!r}: {found.name} does not search, so it takes no style.")
+    if not STYLE.fullmatch(style):
+        raise UnknownName(f"{name!r}: a style is a word, as in {found.name}~edges.")
+    return Searcher(name, found.settings.styled(style), found.visits, found.seconds, found.cores)
 
 
 def _budgeted(found: Bot, name: str, budget: str) -> Bot:

@@ -21,7 +21,8 @@ from glaciarium.arena.advice import (
 )
 from glaciarium.arena.estimates import Advice, Mean, mean, share
 from glaciarium.arena.reasons import NO_CHOICE
-from glaciarium.bots.search import Search, Settings
+from glaciarium.bots.search import Search
+from glaciarium.bots.settings import Settings
 from tests.cli.test_terminal_toy import ToyGame
 from tests.conformance.toy import ThinIce
 

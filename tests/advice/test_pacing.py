@@ -10,7 +10,8 @@ from glaciarium import catalog
 from glaciarium.arena.advice import LEAST_ENDS, LEAST_LOOKS, OFFERED, Budget, advise, play_out
 from glaciarium.arena.pacing import SLICE, Halted, Watch
 from glaciarium.bots.rollouts import Rollouts
-from glaciarium.bots.search import Search, Settings
+from glaciarium.bots.search import Search
+from glaciarium.bots.settings import Settings
 from tests.advice.test_advice import after, seen
 
 if TYPE_CHECKING:

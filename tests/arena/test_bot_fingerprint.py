@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from glaciarium import catalog
 from glaciarium.arena.bot_fingerprint import fingerprint
 from glaciarium.arena.contest import contest
-from glaciarium.bots.search import Settings
 from glaciarium.bots.searcher import Searcher
+from glaciarium.bots.settings import Settings
 from glaciarium.kernel.evaluation import Evaluation
 
 if TYPE_CHECKING:

@@ -12,8 +12,9 @@ from mypy_extensions import i64
 from glaciarium import catalog
 from glaciarium.bots.greedy import CHAIN, GreedyChooser
 from glaciarium.bots.move_averages import MoveAverages
-from glaciarium.bots.search import NEVER, Search, Settings
+from glaciarium.bots.search import Search
 from glaciarium.bots.searcher import FIRST, Searcher, best, settled
+from glaciarium.bots.settings import NEVER, Settings
 from glaciarium.bots.tree import NONE, Tree
 from glaciarium.kernel.dice import below, derive
 from glaciarium.kernel.errors import UnknownName
@@ -327,7 +328,7 @@ def promised(search: Search[Any], game: Game[Any], state: Any) -> list[float]:
 
 def test_of_many_options_those_that_promise_most_are_tried_first() -> None:
     game, state = swapping()
-    search = search_of(game, state)
+    search = search_of(game, state, lean=0.0)
     promises = promised(search, game, search.sampled)
     assert len(promises) > 20
     assert search.breadth == 3
@@ -343,7 +344,7 @@ def test_the_others_follow_the_sooner_the_wider() -> None:
     game, state = swapping()
     counts = []
     for widen in (0.1, 0.5, 50.0):
-        search = search_of(game, state, widen=widen)
+        search = search_of(game, state, widen=widen, lean=0.0)
         search.grow(300)
         counts.append(sum(visits > 0 for visits in search.tried()))
     assert counts == sorted(set(counts))
@@ -353,6 +354,6 @@ def test_the_others_follow_the_sooner_the_wider() -> None:
 def test_the_textbook_tries_every_option_first() -> None:
     game, state = swapping()
     options = len(game.legal_actions(state))
-    search = search_of(game, state, cut=NEVER, trust=0.0)
+    search = search_of(game, state, cut=NEVER, trust=0.0, lean=0.0)
     search.grow(options)
     assert search.tried() == [1] * options

@@ -10,8 +10,9 @@ import pytest
 
 from glaciarium import catalog
 from glaciarium.bots import team
-from glaciarium.bots.search import Search, Settings
+from glaciarium.bots.search import Search
 from glaciarium.bots.searcher import Searcher
+from glaciarium.bots.settings import Settings
 from glaciarium.kernel.errors import UnknownName
 
 pytestmark = pytest.mark.skipif(not team.can_join(), reason="processes cannot be copied here")

@@ -67,6 +67,12 @@ def test_several_people_at_one_device(server: Serving) -> None:
     assert all(seat["yours"] for seat in table["seats"])
 
 
+def test_a_bot_may_have_a_style_of_its_game(server: Serving) -> None:
+    bot = {"kind": "bot", "level": "level4~melting"}
+    table = made(server.browser("Ada"), seats=[ME, bot])
+    assert table["seats"][1]["level"] == "level4~melting"
+
+
 def test_bots_have_different_names(server: Serving) -> None:
     table = made(server.browser("Aila"), seats=[ME, BOT, BOT, BOT])
     assert len({seat["name"] for seat in table["seats"]}) == 4
@@ -81,6 +87,7 @@ def test_bots_have_different_names(server: Serving) -> None:
         ({"seats": [ME] * 5}, 400, "players"),
         ({"seats": [ME, {"kind": "bot", "level": "level9"}]}, 400, "level1, level2"),
         ({"seats": [ME, {"kind": "bot", "level": "uct"}]}, 400, "level1, level2"),
+        ({"seats": [ME, {"kind": "bot", "level": "level4~edges"}]}, 400, "level4~melting"),
         ({"seats": [ME, {"kind": "king"}]}, 400, "seats[1].kind"),
         ({"options": {"wind": "north"}}, 400, "has no option"),
         ({"options": {"gap": "fall"}}, 400, "sink, perch"),

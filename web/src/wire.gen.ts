@@ -28,6 +28,7 @@ export interface GameInfo {
   options: OptionInfo[];
   reconstructed: string;
   tutorial: boolean;
+  styles: LevelInfo[];
 }
 
 export interface Catalogue {

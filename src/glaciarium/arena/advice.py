@@ -16,7 +16,8 @@ from glaciarium.arena.estimates import Advice, Mean, Outlook, average, mean, sha
 from glaciarium.arena.pacing import Halted, Watch
 from glaciarium.arena.reasons import NO_CHOICE, how_much_better, is_sure, why_first, why_not_first
 from glaciarium.bots.rollouts import Rollouts
-from glaciarium.bots.search import Search, Settings
+from glaciarium.bots.search import Search
+from glaciarium.bots.settings import Settings
 from glaciarium.kernel.dice import advance, below, derive
 from glaciarium.kernel.i18n import say
 from glaciarium.kernel.protocol import Game, View

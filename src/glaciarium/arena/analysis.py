@@ -13,7 +13,8 @@ from glaciarium import catalog
 from glaciarium.arena.advice import Budget, advised, at_random, never
 from glaciarium.arena.estimates import Advice, Mean, average
 from glaciarium.arena.pacing import Halted, Watch
-from glaciarium.bots.search import Search, Settings
+from glaciarium.bots.search import Search
+from glaciarium.bots.settings import Settings
 from glaciarium.kernel.dice import derive
 from glaciarium.kernel.keyed_stream import deal, refresh
 from glaciarium.kernel.match import Match, replay

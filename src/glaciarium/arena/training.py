@@ -22,8 +22,8 @@ from glaciarium.arena.files import DAMAGED, Log, lines_of
 from glaciarium.arena.regression import Fit
 from glaciarium.arena.training_samples import study
 from glaciarium.bots.bot import Bot
-from glaciarium.bots.search import NEVER, Settings
 from glaciarium.bots.searcher import Searcher
+from glaciarium.bots.settings import NEVER, Settings
 from glaciarium.bots.style import StyleBot
 from glaciarium.kernel.dice import below, derive
 from glaciarium.kernel.errors import BadDataset
@@ -79,9 +79,10 @@ def _table(course: Curriculum) -> tuple[Game[Any], Bot, list[Bot]]:
     """Return the game with the evaluation in use, the learner, and its styles."""
     game = _taught(course, {})
     if not course.taught:
-        settings = Settings(explore=CURIOUS, cut=NEVER)
+        settings = Settings(explore=CURIOUS, cut=NEVER, lean=0.0)
         return game, Searcher("pupil", settings, max(1, course.visits // SLOWER), 0.0), []
-    pupil = Searcher("pupil", Settings(explore=CURIOUS, cut=0), course.visits, 0.0)
+    settings = Settings(explore=CURIOUS, cut=0, lean=0.0)
+    pupil = Searcher("pupil", settings, course.visits, 0.0)
     styles: list[Bot] = [
         StyleBot(name, _taught(course, lean), pupil)
         for name, lean in game.heuristics().styles().items()

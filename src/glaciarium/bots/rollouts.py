@@ -14,7 +14,8 @@ from typing import Final, Generic
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from glaciarium.bots.search import FAR, NEVER, Search
+from glaciarium.bots.search import FAR, Search
+from glaciarium.bots.settings import NEVER
 from glaciarium.kernel.dice import advance, below, derive
 from glaciarium.kernel.protocol import S
 

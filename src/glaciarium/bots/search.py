@@ -12,7 +12,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from glaciarium.bots.greedy import CHAIN, GreedyChooser
+from glaciarium.bots.guide import Guide
 from glaciarium.bots.move_averages import MoveAverages
+from glaciarium.bots.settings import HINTED, NEVER, Settings
 from glaciarium.bots.tree import NONE, Tree
 from glaciarium.kernel.dice import advance, below, derive
 from glaciarium.kernel.evaluation import shared_out
@@ -20,40 +22,8 @@ from glaciarium.kernel.protocol import NO_OPINION, Game, Heuristics, S, View
 
 DEEPEST: Final = 512  # longest path inside the tree; a playout takes over beyond it
 PERCENT: Final = 100
-NEVER: Final = -1  # cut: play out to the end
-HINTED: Final = -2  # cut: as the game's heuristics say
 ALL: Final = 1 << 60  # more options than any decision has
 FAR: Final = 1e12  # beyond any score
-
-
-class Settings:
-    """Search parameters; docs/decisions/006 says what was tried."""
-
-    def __init__(
-        self,
-        explore: float = 0.3,  # weight of exploration
-        trust: float = 0.5,  # its share for untried options; 0: untried options come first
-        custom: i64 = 50,  # percent of playout choices that follow move averages
-        margin: float = 0.3,  # share of a result that rewards the winning margin
-        pool: i64 = 4,  # visits per sample
-        limit: i64 = 2_000_000,  # largest number of options in the tree
-        cut: i64 = HINTED,  # playout choices before the evaluation takes over, or NEVER
-        widen: float = 0.5,  # how soon less promising options are tried
-        quiet: bool = False,  # whether the evaluation is used between turns only
-        recall: bool = True,  # whether tree choices update move averages too
-        sharp: float = 0.8,  # factor on the evaluation's standard error
-    ) -> None:
-        self.explore: Final = explore
-        self.trust: Final = trust
-        self.custom: Final = custom
-        self.margin: Final = margin
-        self.pool: Final = pool
-        self.limit: Final = limit
-        self.cut: Final = cut
-        self.widen: Final = widen
-        self.quiet: Final = quiet
-        self.recall: Final = recall
-        self.sharp: Final = sharp
 
 
 class Search(Generic[S]):
@@ -88,6 +58,10 @@ class Search(Generic[S]):
         self.simple: Final[i64] = self.heuristics.simple(self.seats) if judged else 0
         self.guessing = False  # whether rivals play greedily on this visit
         self.greedy: Final = GreedyChooser(game)
+        self.taste: Final = self.heuristics.taste(settings.style)
+        self.tasting: Final = len(self.taste) > 0
+        self.guide: Final[Guide[S] | None] = self.guide_of(settings)
+        self.leaning: Final = self.guide is not None and settings.lean > 0.0
         self.promises = vec[float]([0.0] * game.widest)  # by option of a choice
         self.sums = vec[float]([0.0] * self.seats)  # of leads at the ends of playouts
         self.squares = vec[float]([0.0] * self.seats)
@@ -99,8 +73,13 @@ class Search(Generic[S]):
         self.wins = vec[float]([0.0] * options)  # by option of the root
         self.only: i64 = NONE  # root option that visits must take, if any
         self.sampled = game.sample(view, self.word)
-        if options > self.breadth:
-            self.rank(self.root, self.sampled, options)
+        self.prepare(self.root, self.sampled, options)
+
+    def guide_of(self, settings: Settings) -> Guide[S] | None:
+        policy = self.heuristics.policies.get(self.seats)
+        if policy is None or (settings.lean == 0.0 and settings.guided == 0):
+            return None
+        return Guide(self.game, policy)
 
     def grow(self, visits: i64) -> None:
         """Run more visits."""
@@ -160,10 +139,10 @@ class Search(Generic[S]):
                 if tree.full():
                     break
                 tree.admit(node, out, options)
-                if options > self.breadth:
-                    self.rank(node, state, options)
-            forced = depth == 0 and self.only != NONE
-            row = self.only if forced else self.select(node, seat, options)
+                self.prepare(node, state, options)
+            row = self.only
+            if depth or row == NONE:
+                row = self.select(node, seat, options)
             self.path[depth] = row
             self.choosers[depth] = seat
             depth += 1
@@ -179,9 +158,15 @@ class Search(Generic[S]):
     def select(self, node: i64, seat: i64, options: i64) -> i64:
         """Return the option with the highest bound; unknown options come first.
 
-        If all must still wait, take the most promising one.
+        If all must still wait, take the most promising one. With a policy, priors decide.
         """
         tree = self.tree
+        if self.leaning:
+            settings = self.settings
+            averages = self.move_averages
+            return tree.follow(
+                node, self.out, options, seat, averages, settings.lean, settings.trust
+            )
         offered = tree.offered
         rank = tree.rank
         first = tree.first[node]
@@ -212,6 +197,18 @@ class Search(Generic[S]):
                 most = bound
                 best = row
         return later if best == NONE else best
+
+    def prepare(self, node: i64, state: S, options: i64) -> None:
+        """Rank the options of a wide decision, or give all of them priors."""
+        if self.leaning:
+            guide = self.guide
+            assert guide is not None
+            tree = self.tree
+            guide.weigh(state, self.game.actor(state), self.out, options)
+            for nth in range(options):
+                tree.prior[tree.find(node, self.out[nth])] = guide.weights[nth]
+        elif options > self.breadth:
+            self.rank(node, state, options)
 
     def early(self, row: i64) -> bool:
         """Tell whether an unpromising option must still wait."""
@@ -300,6 +297,10 @@ class Search(Generic[S]):
             if self.guessing and seat != self.view.seat:
                 chain = CHAIN
             return self.greedy.pick(state, seat, self.out, options, word, chain)
+        guide = self.guide
+        guided = self.settings.guided
+        if guided and guide is not None and below(derive(word, 5), PERCENT) < guided:
+            return guide.pick(state, seat, self.out, options, derive(word, 6))
         custom = self.settings.custom
         if custom and below(word, PERCENT) < custom:
             return self.move_averages.best(seat, self.out, options)
@@ -325,6 +326,9 @@ class Search(Generic[S]):
         for seat in range(self.seats):
             to_come = self.to_come(state, seat, stage)
             self.points[seat] = float(self.scorer.scores[seat]) + to_come
+            if self.tasting and seat == self.view.seat:
+                for feature in range(len(self.taste)):
+                    self.points[seat] += self.taste[feature] * self.seen[feature]
         doubt = evaluation.doubt(stage) * self.settings.sharp
         shared_out(self.points, self.seats, doubt, self.shares)
 

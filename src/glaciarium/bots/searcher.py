@@ -10,7 +10,8 @@ from mypy_extensions import i64
 
 from glaciarium.bots import team
 from glaciarium.bots.bot import Bot
-from glaciarium.bots.search import Search, Settings
+from glaciarium.bots.search import Search
+from glaciarium.bots.settings import Settings
 from glaciarium.kernel.dice import derive
 from glaciarium.kernel.protocol import Game, S, View
 

@@ -13,9 +13,11 @@ from typing import Any, Final
 from glaciarium import catalog
 from glaciarium.arena.files import check_writable, is_device, put
 from glaciarium.arena.training import COMPANY, Curriculum, Table, leaning, learn, lessons
+from glaciarium.cli import train_policy
 from glaciarium.cli.arguments import percent, positive, seed
 from glaciarium.cli.progress import tracked
 from glaciarium.cli.workers import add_workers, runner
+from glaciarium.kernel import policy
 from glaciarium.kernel.errors import BadOptions, Unreadable
 from glaciarium.kernel.evaluation import COMMAND, DOUBT, FILE
 from glaciarium.kernel.protocol import Game
@@ -34,6 +36,11 @@ def add_to(commands: Any) -> None:
         epilog="example:\n  glaciarium train nunatak --players 3 --out evaluation.toml",
     )
     parser.add_argument("game", metavar="GAME", help=f"one of {', '.join(catalog.GAMES)}")
+    parser.add_argument(
+        "--policy",
+        action="store_true",
+        help="learn which options good play chooses, instead of what positions are worth",
+    )
     parser.add_argument("--players", type=positive, metavar="N", help="only for so many")
     parser.add_argument("--generations", type=positive, default=3, metavar="K", help="so many (3)")
     parser.add_argument(
@@ -69,7 +76,10 @@ def add_to(commands: Any) -> None:
     )
     parser.add_argument("--seed", type=seed, default=1, metavar="S", help="where chance begins (1)")
     parser.add_argument(
-        "--out", type=Path, default=Path(FILE), metavar="FILE", help=f"the weights ({FILE})"
+        "--out",
+        type=Path,
+        metavar="FILE",
+        help=f"the weights ({FILE}, or {policy.FILE} with --policy)",
     )
     parser.add_argument(
         "--lessons",
@@ -84,7 +94,11 @@ def add_to(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     game = catalog.game(arguments.game)
-    if not game.heuristics().features():
+    if arguments.out is None:
+        arguments.out = Path(policy.FILE if arguments.policy else FILE)
+    if arguments.policy:
+        train_policy.check(game)
+    elif not game.heuristics().features():
         raise BadOptions(f"{game.title} names no signs to learn from.")
     styles = game.heuristics().styles()
     if arguments.keep is not None and arguments.keep not in styles:
@@ -101,8 +115,11 @@ def run(arguments: argparse.Namespace) -> int:
     check_writable(arguments.out)
     known(arguments.out)
     table: Table = {}
+    for number in players if arguments.policy else []:
+        part = train_policy.learned(arguments, game, number, command(arguments))
+        put(arguments.out, train_policy.text({**known(arguments.out), str(number): part}))
     begun = _begun(arguments.begin)
-    for number in players:
+    for number in [] if arguments.policy else players:
         table = begun.get(str(number), table)
         table = taught(arguments, game, number, table)
         write(arguments, str(number), leaning(table, lean))
@@ -185,10 +202,14 @@ def _is_judgement(part: Any) -> bool:
 def command(arguments: argparse.Namespace) -> str:
     """Return the command that reproduces the weights."""
     words = ["glaciarium train", arguments.game]
+    if arguments.policy:
+        words.append("--policy")
     if arguments.players:
         words.append(f"--players {arguments.players}")
     words += [f"--generations {arguments.generations}", f"--games {arguments.games}"]
-    words += [f"--visits {arguments.visits}", f"--company {arguments.company}"]
+    words.append(f"--visits {arguments.visits}")
+    if not arguments.policy:
+        words.append(f"--company {arguments.company}")
     if arguments.styles:
         words.append(f"--styles {arguments.styles}")
     if arguments.keep:

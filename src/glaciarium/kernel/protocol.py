@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic
 
 from librt.vecs import vec
 from mypy_extensions import i16, i64, mypyc_attr
 
 from glaciarium.kernel.components import Components
-from glaciarium.kernel.dice import advance, below
 from glaciarium.kernel.drawing import Canvas
 from glaciarium.kernel.errors import BadPosition
 from glaciarium.kernel.evaluation import Evaluation
@@ -22,50 +21,18 @@ from glaciarium.kernel.events import Event
 from glaciarium.kernel.notes import Note, plain_notes
 from glaciarium.kernel.observation import Field, blank, put_one, width
 from glaciarium.kernel.options import Option
+from glaciarium.kernel.policy import Clues, Policy
 from glaciarium.kernel.scene import Pick, Scene
 from glaciarium.kernel.sheet import Sheet
+from glaciarium.kernel.state import S as S  # noqa: PLC0414 - re-exported
+from glaciarium.kernel.state import State as State  # noqa: PLC0414 - re-exported
+from glaciarium.kernel.state import kind_of as kind_of  # noqa: PLC0414 - re-exported
+from glaciarium.kernel.state import operand_of as operand_of  # noqa: PLC0414 - re-exported
+from glaciarium.kernel.state import seat_of as seat_of  # noqa: PLC0414 - re-exported
 from glaciarium.kernel.words import Words
 
 NOBODY: Final[i64] = -1  # the actor when the game is over
 NO_OPINION: Final = -1  # the heuristics have no opinion
-
-
-# A frame is one pending decision in a word: operand, seat and kind.
-def kind_of(frame: i64) -> i64:
-    return frame & 255
-
-
-def seat_of(frame: i64) -> i64:
-    return frame >> 8 & 255
-
-
-def operand_of(frame: i64) -> i64:
-    return frame >> 16
-
-
-@mypyc_attr(acyclic=True, allow_interpreted_subclasses=True)
-class State:
-    """Everything in play as plain data. The current decision is on top of the stack."""
-
-    def __init__(self, stack: vec[i64], depth: i64, word: i64, revealed: i64) -> None:
-        self.stack = stack  # frames; those from `depth` up mean nothing
-        self.depth = depth  # 0: the game is over
-        self.word = word  # the generator: the future of every deck and die
-        self.revealed = revealed  # how often something was revealed: no free undo beyond
-
-    def push(self, kind: i64, seat: i64, operand: i64) -> None:
-        """Push a decision: it is asked before those already pending."""
-        depth = self.depth
-        self.stack[depth] = operand << 16 | seat << 8 | kind
-        self.depth = depth + 1
-
-    def roll(self, limit: i64) -> i64:
-        """Return a random number from 0 to limit - 1."""
-        self.word = advance(self.word)
-        return below(self.word, limit)
-
-
-S = TypeVar("S", bound=State)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -139,6 +106,7 @@ class Heuristics(Generic[S]):
 
     def __init__(self) -> None:
         self.learnt: dict[int, Evaluation] = {}  # by number of players
+        self.policies: dict[int, Policy] = {}  # likewise
 
     def pick(self, state: S, out: vec[i64], options: i64, word: i64) -> i64:
         """Return the index of the option a good player would choose, or NO_OPINION."""
@@ -170,6 +138,11 @@ class Heuristics(Generic[S]):
 
     def read(self, state: S, seat: i64, out: vec[float]) -> None:
         """Write the features of one seat, in their order."""
+
+    def taste(self, style: str) -> vec[float]:
+        """Return a style's extra points by feature; empty if the game doesn't know it."""
+        liked = self.styles().get(style, {})
+        return vec[float]([liked.get(feature, 0.0) for feature in self.features() if liked])
 
     def stage(self, state: S) -> float:
         """Return how far the game has come, from 0 to 1."""
@@ -276,6 +249,10 @@ class Game(ABC, Generic[S]):
     def heuristics(self) -> Heuristics[S]:
         """Return what bots should know about playing this game."""
         return Heuristics()
+
+    def clues(self) -> Clues[S]:
+        """Return a reader of clues that can be reused across states."""
+        return Clues(0, {})
 
     def kinds(self) -> list[str]:
         """Return the kind of each action; empty if the game doesn't say."""

@@ -16,10 +16,10 @@ from glaciarium.server.wire import Catalogue, GameInfo, LevelInfo, OptionInfo
 Games = Mapping[str, Game[Any]]
 
 LEVELS: Final = {
-    "level1": (pattern("First snow"), pattern("Mostly plays whatever comes to mind.")),
+    "level1": (pattern("First snow"), pattern("Overlooks most of what it could do.")),
     "level2": (
         pattern("Light frost"),
-        pattern("Takes the points within reach, and slips now and then."),
+        pattern("Grabs what shines, and overlooks a thing or two."),
     ),
     "level3": (
         pattern("Firm ice"),
@@ -28,6 +28,8 @@ LEVELS: Final = {
     "level4": (pattern("Deep winter"), pattern("Thinks far ahead, and seldom slips.")),
     "level5": (pattern("Ice age"), pattern("Thinks as far ahead as half a second allows.")),
 }
+
+STYLED: Final = "level4"  # bots with a style think as far as this one
 
 
 def opened(config: Config) -> dict[str, Game[Any]]:
@@ -60,7 +62,16 @@ def _game(game: Game[Any]) -> GameInfo:
         options=[_option(option, shown.get(option.name, {})) for option in game.options],
         reconstructed=_reconstructed(game),
         tutorial=bool(data_of(package_of(game), LESSON)),
+        styles=styles(game),
     )
+
+
+def styles(game: Game[Any]) -> list[LevelInfo]:
+    """Return the game's bots that lean towards one strategy."""
+    return [
+        LevelInfo(name=f"{STYLED}~{name}", title=say(style["title"]), help=say(style["help"]))
+        for name, style in data_of(package_of(game), LOBBY).get("styles", {}).items()
+    ]
 
 
 def _option(option: Option, shown: Mapping[str, Any]) -> OptionInfo:

@@ -17,7 +17,7 @@ from glaciarium.kernel.protocol import Game
 from glaciarium.server import http_errors, limits
 from glaciarium.server.default_names import bot_names, table_name
 from glaciarium.server.fair_queue import Asker
-from glaciarium.server.game_listing import LEVELS, Games
+from glaciarium.server.game_listing import LEVELS, Games, styles
 from glaciarium.server.heavy_work import HeavyJob, HeavyRunner
 from glaciarium.server.identity import checked_name
 from glaciarium.server.limits import Limits
@@ -69,7 +69,7 @@ class Lobby:
     async def create(self, wish: NewTable, person: Person, address: str) -> str:
         """Create a table and return its id; it begins at once if no seat is open."""
         game = self.game(wish.game)
-        _check_seats(wish, person)
+        _check_seats(game, wish, person)
         await self._check_room(wish, person, address)
         setup = await self._setup(game, wish, person)
         seats = _seats(wish.seats, person) + _dummies(game, setup.options)
@@ -249,10 +249,11 @@ def _has_people(seats: Sequence[SeatRow]) -> bool:
     return any(seat.kind in ("human", "open") for seat in seats)
 
 
-def _check_seats(wish: NewTable, person: Person) -> None:
+def _check_seats(game: Game[Any], wish: NewTable, person: Person) -> None:
+    levels = [*LEVELS, *(style.name for style in styles(game))]
     for seat in wish.seats:
-        if seat.kind == "bot" and seat.level not in LEVELS:
-            known = ", ".join(LEVELS)
+        if seat.kind == "bot" and seat.level not in levels:
+            known = ", ".join(levels)
             raise http_errors.bad(say("A bot's level must be one of {known}.", known=known))
     if not wish.rated:
         return

@@ -20,6 +20,7 @@ from glaciarium.games.arktia import (
     scoring,
     setup,
 )
+from glaciarium.games.arktia.clues import ArktiaClues
 from glaciarium.games.arktia.components import MOST_FIELDS, PLAYERS, own_components, unpack
 from glaciarium.games.arktia.decisions import DECISIONS
 from glaciarium.games.arktia.heuristics import ArktiaHeuristics
@@ -31,6 +32,7 @@ from glaciarium.kernel.drawing import Canvas
 from glaciarium.kernel.events import Event
 from glaciarium.kernel.i18n import page
 from glaciarium.kernel.observation import Field
+from glaciarium.kernel.policy import Clues
 from glaciarium.kernel.protocol import Game, Heuristics, View
 from glaciarium.kernel.scene import Pick, Scene
 from glaciarium.kernel.sheet import Sheet
@@ -96,6 +98,9 @@ class ArktiaGame(Game[Arktia]):
 
     def is_deterministic(self) -> bool:
         return True
+
+    def clues(self) -> Clues[Arktia]:
+        return ArktiaClues()
 
     def observed(self) -> list[Field]:
         return super().observed() + observations.FIELDS

@@ -7,6 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from glaciarium.games.arktia.clues import BLOCKS, CLUE_COUNT
 from glaciarium.games.arktia.components import MOST_FIELDS
 from glaciarium.games.arktia.operations import MOVE, beside_own, fill_moves, pieces_in
 from glaciarium.games.arktia.stacks import lifted, shape_at
@@ -21,8 +22,9 @@ from glaciarium.games.arktia.state import (
     stocked,
 )
 from glaciarium.kernel.bits import count, number, single
-from glaciarium.kernel.evaluation import learnt
+from glaciarium.kernel.evaluation import leanings, learnt
 from glaciarium.kernel.hexes import around, group
+from glaciarium.kernel.policy import policies
 from glaciarium.kernel.protocol import Heuristics, seat_of
 
 FEATURES: Final = [  # in the order in which they are written
@@ -42,6 +44,7 @@ class ArktiaHeuristics(Heuristics[Arktia]):
     def __init__(self, widest: int) -> None:
         super().__init__()
         self.learnt = learnt("glaciarium.games.arktia", FEATURES)
+        self.policies = policies("glaciarium.games.arktia", BLOCKS, CLUE_COUNT)
         self.room: Final = vec[i64]([0] * widest)  # copied for every use: threads share the hints
 
     def rollout_depth(self, seats: i64) -> i64:
@@ -52,6 +55,9 @@ class ArktiaHeuristics(Heuristics[Arktia]):
 
     def features(self) -> list[str]:
         return FEATURES
+
+    def styles(self) -> dict[str, dict[str, float]]:
+        return leanings("glaciarium.games.arktia")
 
     def stage(self, state: Arktia) -> float:
         """Placing is the first half of a game, melting the second."""

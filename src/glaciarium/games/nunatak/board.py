@@ -96,6 +96,7 @@ GROUND: Final = (1 << GROUND_COUNT) - 1
 UPSTAIRS: Final = ALL_CELLS - GROUND
 HIGH: Final[i64] = _set(_floor(2) + _floor(3))  # floors 2 and 3
 TOP: Final[i64] = _set(_floor(3))
+FLOORS: Final = vec[i64]([cell[0] for cell in CELLS])  # by cell
 FLOOR_EDGES: Final = vec[i64]([_edge(floor) for floor in range(len(SIZES))])
 EDGE: Final[i64] = FLOOR_EDGES[0] | FLOOR_EDGES[1] | FLOOR_EDGES[2] | FLOOR_EDGES[3]
 ROWS: Final = vec[i64]([_row(cell) for cell in CELLS])

@@ -22,6 +22,7 @@ from glaciarium.games.nunatak import (
     solo,
 )
 from glaciarium.games.nunatak.board import CARD_COUNT, CELL_COUNT, RULES_VERSION, Contents
+from glaciarium.games.nunatak.clues import NunatakClues
 from glaciarium.games.nunatak.components import (
     SYMBOLS,
     own_components,
@@ -43,6 +44,7 @@ from glaciarium.kernel.events import Event
 from glaciarium.kernel.i18n import page
 from glaciarium.kernel.notes import Note
 from glaciarium.kernel.observation import Field
+from glaciarium.kernel.policy import Clues
 from glaciarium.kernel.protocol import Game, Heuristics, Scorer, View
 from glaciarium.kernel.scene import Pick, Scene
 from glaciarium.kernel.sheet import Sheet
@@ -130,6 +132,9 @@ class NunatakGame(Game[Nunatak]):
 
     def heuristics(self) -> Heuristics[Nunatak]:
         return self.knowledge
+
+    def clues(self) -> Clues[Nunatak]:
+        return NunatakClues()
 
     def observed(self) -> list[Field]:
         return super().observed() + observations.FIELDS

@@ -8,6 +8,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from glaciarium.games.nunatak.board import CELL_COUNT, COLUMNS, EDGE, FITTING, ROWS, UNDER
+from glaciarium.games.nunatak.clue_numbers import BLOCKS as CLUES
+from glaciarium.games.nunatak.clue_numbers import CLUE_COUNT
 from glaciarium.games.nunatak.completion import LINE, completion_rank
 from glaciarium.games.nunatak.components import (
     SYMBOLS,
@@ -55,7 +57,8 @@ from glaciarium.games.nunatak.state import (
     Nunatak,
 )
 from glaciarium.kernel.bits import count, number, single
-from glaciarium.kernel.evaluation import learnt
+from glaciarium.kernel.evaluation import leanings, learnt
+from glaciarium.kernel.policy import policies
 from glaciarium.kernel.protocol import Heuristics, seat_of
 
 # Signs, in the order in which they are written.
@@ -87,6 +90,7 @@ class NunatakHeuristics(Heuristics[Nunatak]):
     def __init__(self) -> None:
         super().__init__()
         self.learnt = learnt("glaciarium.games.nunatak", FEATURES)
+        self.policies = policies("glaciarium.games.nunatak", CLUES, CLUE_COUNT)
 
     def rollout_depth(self, seats: i64) -> i64:
         return 12 if seats == CROWD else super().rollout_depth(seats)
@@ -102,6 +106,9 @@ class NunatakHeuristics(Heuristics[Nunatak]):
 
     def features(self) -> list[str]:
         return FEATURES
+
+    def styles(self) -> dict[str, dict[str, float]]:
+        return leanings("glaciarium.games.nunatak")
 
     def stage(self, state: Nunatak) -> float:
         return float(count(state.covered)) / float(CELL_COUNT)

@@ -19,7 +19,7 @@ class OptionInfo(Wire):
 
 
 class LevelInfo(Wire):
-    name: str  # level1 … level5
+    name: str  # level1 … level5, or with a style of the game: level4~edges
     title: str
     help: str
 
@@ -33,6 +33,7 @@ class GameInfo(Wire):
     options: list[OptionInfo]
     reconstructed: str  # which contents had to be rebuilt; empty: none
     tutorial: bool  # whether there is one
+    styles: list[LevelInfo] = []  # bots that lean towards one strategy
 
 
 class Catalogue(Wire):

@@ -2,7 +2,7 @@
 import type { SeatWish, TableInfo } from '../../wire.gen';
 import { LEVEL } from './begin';
 
-const LEVELS = /^level[1-5]$/; // records may name bots that no table offers
+const LEVELS = /^level[1-5](~[a-z-]+)?$/; // records may name bots that no table offers
 
 export interface Chair {
     who: 'me' | 'friend' | 'invite' | 'bot';
