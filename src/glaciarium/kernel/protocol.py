@@ -26,6 +26,7 @@ from glaciarium.kernel.scene import Pick, Scene
 from glaciarium.kernel.sheet import Sheet
 from glaciarium.kernel.state import S as S  # noqa: PLC0414 - re-exported
 from glaciarium.kernel.state import State as State  # noqa: PLC0414 - re-exported
+from glaciarium.kernel.state import View as View  # noqa: PLC0414 - re-exported
 from glaciarium.kernel.state import kind_of as kind_of  # noqa: PLC0414 - re-exported
 from glaciarium.kernel.state import operand_of as operand_of  # noqa: PLC0414 - re-exported
 from glaciarium.kernel.state import seat_of as seat_of  # noqa: PLC0414 - re-exported
@@ -60,14 +61,6 @@ class Step(Decision[S]):
 
     def apply(self, state: S, frame: i64, action: i64, log: list[Event] | None) -> None:
         raise AssertionError("nobody chooses in a step")
-
-
-class View(Generic[S]):
-    """What one seat knows: a copy of the state with hidden things blanked."""
-
-    def __init__(self, seat: i64, table: S) -> None:
-        self.seat: Final = seat
-        self.table: Final = table
 
 
 FAR: Final = 1 << 60  # beyond any score

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Final, Generic, TypeVar
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -46,3 +46,11 @@ class State:
 
 
 S = TypeVar("S", bound=State)
+
+
+class View(Generic[S]):
+    """What one seat knows: a copy of the state with hidden things blanked."""
+
+    def __init__(self, seat: i64, table: S) -> None:
+        self.seat: Final = seat
+        self.table: Final = table
