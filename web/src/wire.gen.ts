@@ -246,11 +246,18 @@ export interface ScoreRow {
   totals: number[];
 }
 
+/** A rank of a solo game. */
+export interface Rank {
+  name: string;
+  least: number;
+}
+
 /** Scores over time, as far as the reader may know them. */
 export interface History {
   rows: ScoreRow[];
   sheet: SheetRow[];
   rank: string;
+  ranks: Rank[];
 }
 
 /** A number with its standard error. */

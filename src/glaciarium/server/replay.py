@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from glaciarium.kernel.i18n import say, spoken
+from glaciarium.arena.advice import ranks
+from glaciarium.kernel.i18n import of, say, spoken
 from glaciarium.kernel.match import Match, Move
 from glaciarium.kernel.perspective import prompt_of, seat_names
 from glaciarium.kernel.protocol import NOBODY, Game
@@ -21,7 +22,7 @@ from glaciarium.server.snapshots import lines, rank_of, rows_of
 from glaciarium.server.table_facts import names_of
 from glaciarium.server.table_info import sits, table_info
 from glaciarium.server.table_log import edition_of, matched, standing
-from glaciarium.server.wire import History, Replay, ReplayStep, ScoreRow
+from glaciarium.server.wire import History, Rank, Replay, ReplayStep, ScoreRow
 
 if TYPE_CHECKING:
     from glaciarium.server.hub import Hub
@@ -191,4 +192,10 @@ def _history(game: Game[Any], saved: Saved, viewer: int | None) -> History:
         if ply % stride == 0 or ply == len(moves):
             table = match.state if viewer is None else match.view(viewer).table
             rows.append(ScoreRow(ply=ply, totals=match.game.sheet(table).totals()))
-    return History(rows=rows, sheet=rows_of(match.game.sheet(table)), rank=rank_of(match))
+    alone = int(game.seats(match.state)) == 1
+    return History(
+        rows=rows,
+        sheet=rows_of(match.game.sheet(table)),
+        rank=rank_of(match),
+        ranks=[Rank(name=of("rank", name), least=least) for name, least in ranks(game) if alone],
+    )

@@ -16,7 +16,7 @@ from sqlalchemy import Connection, delete, insert, select
 
 from glaciarium import compiled
 from glaciarium.arena.advice import Budget
-from glaciarium.arena.analysis import Judged, Position, again, judged, longer_than, positions
+from glaciarium.arena.analysis import AGAIN, Judged, Position, again, judged, longer_than, positions
 from glaciarium.arena.estimates import Advice, Mean, Outlook
 from glaciarium.kernel.errors import GlaciariumError, LostWork
 from glaciarium.kernel.i18n import say
@@ -116,13 +116,14 @@ class ReviewService:
         moves = await self._choices(game, saved, asker)
         known = await looked_at(self._store, table)
         progress = self._progress[table]
-        progress.done, progress.of = len(known), len(moves)
+        twice = min(len(moves), AGAIN * saved.table.options["players"])  # more or less
+        progress.done, progress.of = len(known), len(moves) + twice
         wanted = [move for move in moves if move not in known]
         await self._look(saved, asker, wanted, FIRST, known)
         alone = saved.table.options["players"] == 1
         closer = again([found.one for found in known.values()], alone=alone)
         wanted = [move for move in closer if known[move].looks < LONGER]
-        progress.of += len(closer)
+        progress.of = len(moves) + len(closer)
         progress.done = len(moves) + len(closer) - len(wanted)
         await self._look(saved, asker, wanted, longer_than(FIRST), known)
         await self._store.write(lambda connection: _keep(connection, table, FINISHED, ONCE, ""))

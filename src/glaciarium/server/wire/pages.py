@@ -38,12 +38,20 @@ class ScoreRow(Wire):
     totals: list[int]
 
 
+class Rank(Wire):
+    """A rank of a solo game."""
+
+    name: str  # in the reader's language
+    least: int  # points
+
+
 class History(Wire):
     """Scores over time, as far as the reader may know them."""
 
     rows: list[ScoreRow]
     sheet: list[SheetRow]
     rank: str
+    ranks: list[Rank] = []  # solo: all of them, the lowest first
 
 
 class Estimate(Wire):
