@@ -73,7 +73,7 @@ def test_a_lesson_can_be_played_to_its_end(
         watch(page, step)
         if step["solve"]:
             page.get_by_role("button", name="Show a solution").click()
-            page.get_by_text("Right.").wait_for()
+            page.locator(".say .right").wait_for()
         if step["expects"]:
             do_as_told(page, step)
         else:

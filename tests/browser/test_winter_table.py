@@ -45,7 +45,8 @@ LOOK: Final = """() => {
   const piles = shown('.own .piles')[0];
   if (last && piles && on(box(last.querySelector('.card')), box(piles)))
     found.push('hand on piles');
-  if (wide >= 1280 && document.documentElement.scrollHeight > high) found.push(`the page scrolls by ${document.documentElement.scrollHeight - high}`);
+  const below = document.documentElement.scrollHeight - high;
+  if (wide >= 1280 && below > 0) found.push(`the page is ${below} px too high`);
   return found;
 }"""
 # Where the land lies, how large the prompt is: they never change while a game is played.
