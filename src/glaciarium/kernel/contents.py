@@ -5,15 +5,17 @@ A game may have a module `contents` with `things(game)`; else its list of compon
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, NamedTuple
+from typing import Any
 
 from glaciarium.kernel.game_files import package_of
 from glaciarium.kernel.protocol import Game
 
 
-class Thing(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Thing:
     """A card, a tile, a table: whatever lies in the box."""
 
     group: str

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, NamedTuple
+from dataclasses import dataclass
+from typing import Any, Final
 
 OFFERED: Final = "offered"
 TAKEN: Final = "taken"
@@ -12,7 +13,8 @@ HOWS: Final = (OFFERED, TAKEN, PLAYED)
 _SILENT: Final = ("kind", "rule", "source")
 
 
-class Note(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Note:
     category: str  # card, column, stone …
     item: str
     how: str  # one of HOWS

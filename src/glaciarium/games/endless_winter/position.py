@@ -12,6 +12,7 @@ from typing import Any, Final
 from glaciarium.games.endless_winter import notation, setup
 from glaciarium.games.endless_winter import state as inside
 from glaciarium.games.endless_winter.board import (
+    COUNT_BITS,
     JUNCTIONS,
     TYPE_COUNT,
     Contents,
@@ -123,7 +124,7 @@ class _Position:
             own[row + at] = packed_counts(self._animals(keys.get(key, [])))
         stones = [one.id for one in self.box.box.stones]
         own[row + inside.STONES] = sum(
-            _known(stone, stones, "stone") + 1 << inside.COUNT_BITS * slot
+            _known(stone, stones, "stone") + 1 << COUNT_BITS * slot
             for slot, stone in enumerate(keys.get("stones", []))
         )
         chief = keys.get("chief", f"{self.box.box.chiefs[seat].id} a")
@@ -192,8 +193,8 @@ class _Position:
             near |= int(layout.near[cell])
         state.beside = near & ~state.ground & ~layout.grey
         for nth in range(len(layout.spots) - layout.cell_count):
-            ground, upper = layout.on_ground[nth], layout.on_upper[nth]
-            stands = ground & state.ground == ground and upper & state.upper == upper
+            below, beneath = layout.on_ground[nth], layout.on_upper[nth]
+            stands = below & state.ground == below and beneath & state.upper == beneath
             if stands and not state.upper >> nth & 1:
                 state.carried |= 1 << nth
 
