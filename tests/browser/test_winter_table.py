@@ -11,13 +11,13 @@ from tests.browser.people import SPOT, Mouse
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, ViewportSize
 
     from tests.browser.people import Visitor
 
 SIZES: Final = [(1366, 768), (1280, 720), (1180, 820), (820, 1180), (390, 844)]
 WHOLE: Final = 1280  # from this width on the table is one picture, without tabs
-LAPTOP: Final = {"width": 1366, "height": 768}
+LAPTOP: Final[ViewportSize] = {"width": 1366, "height": 768}
 SHORT_WALK: Final = 8  # steps
 GENERAL: Final = "This is not what is chosen now"
 
