@@ -24,7 +24,7 @@ MOVED = {
 @pytest.mark.parametrize(
     ("event", "typed", "drawn"),
     [
-        (PLACED, "places a block: 0-0-3.", "places a block: ground floor, row 1, column 4."),
+        (PLACED, "places a block: 0-0-3.", "places a block: 0·A4."),
         (COMPLETED, "completes row 0 (ground floor).", "completes row 1 (ground floor)."),
         (TAKEN, "takes a card: 17 (beast, 2 symbols).", "takes a card: beast (2 symbols)."),
     ],

@@ -20,6 +20,7 @@ export interface Means {
     busy?(): boolean; // something was sent and is not answered yet: nothing can be picked
     picked?(): void; // a pick was made or taken back
     // Usual choices are not asked, exchanges lie behind one control; else all is asked.
+    keyed?(): boolean; // the digits choose something else just now, such as a hint
     folds?(): boolean;
     play(offer: Offer): void;
     /** Why not? `words` is a move of the same shape as those on offer, or '' if there is none. */
@@ -125,12 +126,13 @@ export class Chooser implements TableModel {
     }
     number(key: string): number | null {
         if (device.size === 'phone') return null; // there are no keys to press
-        if (!this.#ready || this.#numbered.length > 9) return null;
+        if (!this.#ready || this.#numbered.length > 9 || this.#means.keyed?.()) return null;
         return this.#numbered.findIndex((one) => one.key === key) + 1 || null;
     }
     /** The choice that a digit stands for. */
     numbered(digit: number): Choice | undefined {
-        return this.#ready && this.#numbered.length <= 9 ? this.#numbered[digit - 1] : undefined;
+        if (!this.#ready || this.#numbered.length > 9 || this.#means.keyed?.()) return undefined;
+        return this.#numbered[digit - 1];
     }
     brings(key: string): string {
         if (this.pending) return this.pending.steps.at(-1)?.key === key ? this.pending.brings : '';

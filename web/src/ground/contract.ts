@@ -102,5 +102,7 @@ export interface GameClient {
     changed(event: Record<string, unknown>): string[]; // keys of things that an event changed
     sound(event: Record<string, unknown>): Sound | null;
     interlude?: Interlude;
+    /** Points that a seat has scored for good; the rest of its sheet would come if it ended now. */
+    scored?(table: TableModel, seat: number): number | null;
     mentions?(text: string, scene: Scene): string[]; // keys of things that a sentence names
 }

@@ -14,6 +14,24 @@ export interface Placed {
     touch?: string;
 }
 
+/** Whether a thing is on its way: what moves can't be picked, or a neighbour would be taken. */
+export function moving(element: Element): boolean {
+    for (let one: Element | null = element; one; one = one.parentElement) {
+        const runs = one.getAnimations().some((animation) => {
+            const effect = animation.effect;
+            return (
+                animation.playState === 'running' &&
+                effect instanceof KeyframeEffect &&
+                effect.getTiming().iterations !== Infinity &&
+                effect.getKeyframes().some((frame) => 'transform' in frame)
+            );
+        });
+        if (runs) return true;
+        if (one.hasAttribute('data-board')) return false;
+    }
+    return false;
+}
+
 /** `use:place={{ table, key }}` on an element of SVG or HTML. */
 export function place(element: HTMLElement | SVGElement, placed: Placed) {
     let { table, key, touch } = placed;
@@ -58,6 +76,7 @@ export function place(element: HTMLElement | SVGElement, placed: Placed) {
 
     const touched = (event: Event): void => {
         event.stopPropagation();
+        if (event instanceof MouseEvent && moving(element)) return;
         table.touch(touch ?? key);
     };
     const pressed = (event: Event): void => {

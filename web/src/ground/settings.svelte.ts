@@ -45,8 +45,9 @@ export const dialog = $state({ open: false });
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const reduced = matchMedia('(prefers-reduced-motion: reduce)');
 const wide = {
-    tablet: matchMedia('(min-width: 768px)'),
-    desktop: matchMedia('(min-width: 1280px)'),
+    tablet: matchMedia('(min-width: 900px) and (min-height: 560px)'),
+    desktop: matchMedia('(min-width: 1280px) and (min-height: 560px)'),
+    low: matchMedia('(max-height: 799px)'),
 };
 
 function measure() {
@@ -55,11 +56,11 @@ function measure() {
         : wide.tablet.matches
           ? 'tablet'
           : 'phone';
-    return { dark: dark.matches, reduced: reduced.matches, size };
+    return { dark: dark.matches, reduced: reduced.matches, size, low: wide.low.matches };
 }
 
 const system = $state(measure());
-for (const query of [dark, reduced, wide.tablet, wide.desktop]) {
+for (const query of [dark, reduced, wide.tablet, wide.desktop, wide.low]) {
     query.addEventListener('change', () => Object.assign(system, measure()));
 }
 
@@ -67,6 +68,10 @@ for (const query of [dark, reduced, wide.tablet, wide.desktop]) {
 export const device = {
     get size(): 'phone' | 'tablet' | 'desktop' {
         return system.size;
+    },
+    /** The window is not high enough for everything at its full height. */
+    get low(): boolean {
+        return system.low;
     },
     get dark(): boolean {
         return settings.theme === 'dark' || (settings.theme === 'system' && system.dark);

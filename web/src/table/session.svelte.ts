@@ -109,6 +109,7 @@ export class Session {
             }),
             changed: (key) => this.#changed.has(key),
             busy: () => this.#sent !== null || this.queued > 0 || this.#plan.length > 0,
+            keyed: () => this.hint !== null,
             folds: () => settings.usual,
             picked: () => this.dismiss(),
             play: (offer) => this.play(offer),
@@ -259,6 +260,16 @@ export class Session {
         this.hint = null;
         this.thinkingHint = this.#send({ type: 'hint', ply: this.frame.ply });
         if (this.thinkingHint) announce(t('Thinking about a hint.'));
+    }
+
+    /** Take the option that a hint shows under this number. */
+    takeHint(digit: number): boolean {
+        const wanted = this.hint?.options[digit - 1]?.do;
+        const offer = this.frame?.offers.find((one) => one.do === wanted);
+        if (!offer) return false;
+        this.hint = null;
+        this.model.take(offer);
+        return true;
     }
 
     forgetHint(): void {

@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from glaciarium.games.nunatak.board import CELLS, NUMBER
 from glaciarium.kernel.i18n import count, of, remembered, say, to_a_drawing
 
 Facts = Mapping[str, Any]
+ROWS: Final = "ABCDE"  # from the far corner on
 
 
 @remembered
 def where(cell: int) -> str:
-    """Return a cell as people count: rows and columns from 1 on."""
+    """Return the address of a cell as boards show it: `1·B4` is floor 1, row B, column 4."""
     floor, row, column = CELLS[cell]
-    if floor == 0:
-        return say("ground floor, row {row}, column {column}", row=row + 1, column=column + 1)
-    return say(
-        "floor {floor}, row {row}, column {column}", floor=floor, row=row + 1, column=column + 1
-    )
+    return f"{floor}·{ROWS[row]}{column + 1}"
 
 
 def floor_name(floor: int) -> str:

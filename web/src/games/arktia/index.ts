@@ -28,6 +28,10 @@ const arktia: GameClient = {
                 return [];
         }
     },
+    mentions: (text, scene) =>
+        [...text.matchAll(/\b(\d+),(\d+)\b/g)]
+            .map(([at]) => `field:${at}`)
+            .filter((one) => one in scene.places),
     sound(event) {
         switch (event.kind) {
             case 'piece_placed':

@@ -9,7 +9,10 @@ export const FLOOR_HIGH = 48; // a block, the tile under it and a thin gap
 export const LIFT = BLOCK_HIGH * 1.5;
 const BLOCK = 0.905; // how much of a cell a block fills
 const TILE = 0.925;
-const SLAB = 5.5; // cells
+const SLAB = 6; // cells
+const RIM = 4.76; // where the addresses stand, in cells from the far corner
+
+const DEEP = 24; // of the slab
 
 export type Point = [number, number];
 export const joined = (points: Point[]): string =>
@@ -83,7 +86,7 @@ export function tile(at: Point) {
 export function slab() {
     const middleOfAll: Point = [0, 4 * HALF_HIGH];
     const [north, east, south, west] = rhomb(middleOfAll, SLAB) as [Point, Point, Point, Point];
-    const deep = 20;
+    const deep = DEEP;
     const down = (point: Point) => up(point, -deep);
     return {
         top: joined([north, east, south, west]),
@@ -145,3 +148,19 @@ export const inOrder = (cells: Cell[]): Cell[] =>
     [...cells].sort(
         (a, b) => a.at[0] - b.at[0] || a.at[1] + a.at[2] - b.at[1] - b.at[2] || a.at[2] - b.at[2],
     );
+
+/** Rows on the right of the rim, columns on the left. */
+export const ROWS = ['A', 'B', 'C', 'D', 'E'];
+
+/** Where the letter of a row, and the number of a column, stand on the ground. */
+export const rowMark = (row: number): Point => middle([0, row, RIM]);
+export const columnMark = (column: number): Point => middle([0, RIM, column]);
+
+/** The ruler of a floor on the front faces: each floor is shifted by half a cell. */
+export function ruler(floor: number): { text: string; at: Point }[] {
+    const edge = 2 + SLAB / 2;
+    return ROWS.slice(0, 5 - floor).flatMap((row, nth) => [
+        { text: row, at: up(middle([0, nth + floor / 2, edge]), -DEEP / 2) },
+        { text: String(nth + 1), at: up(middle([0, edge, nth + floor / 2]), -DEEP / 2) },
+    ]);
+}

@@ -5,6 +5,8 @@ import Board from './Board.svelte';
 import Own from './Own.svelte';
 import Seat from './Seat.svelte';
 import Thing from './Thing.svelte';
+import { sceneOf } from './scene';
+import './tints.css';
 
 type Event = Record<string, unknown>;
 
@@ -56,5 +58,15 @@ export default {
         { id: 'mine', title: t('Mine'), icon: 'nun-artisan' },
     ],
     changed,
+    /** Places by their address: 1·B4. */
+    mentions: (text: string): string[] =>
+        [...text.matchAll(/([0-3])·([A-E])([1-5])/g)].map(
+            ([, floor, row, column]) =>
+                `cell:${floor}-${'ABCDE'.indexOf(row!)}-${Number(column) - 1}`,
+        ),
+    scored(table, seat) {
+        const one = sceneOf(table)?.colours[seat];
+        return one?.kind === 'seat' ? one.points : null;
+    },
     sound: (event: Event): Sound | null => SOUNDS[String(event.kind)] ?? null,
 } satisfies GameClient;
