@@ -137,7 +137,7 @@ def test_the_temple_in_3d_is_turned_and_clicked(
     cell.wait_for()
     snap(page, "nunatak-3d")
     assert faults(page) == []
-    assert page.locator(".spots").get_by_role("button", name="row 1, column 1").count() == 1
+    assert page.locator(".spots").get_by_role("button", name="0·A1").count() == 1
     corner = "cell:0-0-0"  # not the middle, around which it turns
     before = page.locator(f"[data-key='{corner}']").bounding_box()
     page.get_by_role("button", name="Turn left").click()

@@ -164,9 +164,9 @@ def test_cells_tell_tile_block_and_what_holds_them_up() -> None:
         "block": None,
         "under": {"0": 1, "1": 2, "2": 1},
     }
-    assert found["places"]["cell:1-0-0"] == "Floor 1, row 1, column 1: open engineer tile"
-    assert found["places"]["cell:0-0-1"] == "Ground floor, row 1, column 2: block of Malik"
-    assert found["places"]["cell:3-1-1"] == "Floor 3, row 2, column 2: no tile yet"
+    assert found["places"]["cell:1-0-0"] == "1·A1: open engineer tile"
+    assert found["places"]["cell:0-0-1"] == "0·A2: block of Malik"
+    assert found["places"]["cell:3-1-1"] == "3·B2: no tile yet"
 
 
 def test_columns_tell_what_they_are_worth() -> None:
