@@ -187,7 +187,7 @@ def test_the_ladder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         ('"foe"', '"mixed"', "contest 1: a curve needs line-ups of two bots"),
         ('"curve"', '"pie"', "picture is one of slabs, curve, none, not 'pie'"),
         ('"Alone"', '"One two"', "two contests are called one-two"),
-        ("players = 3", "players = 9", "contest 1: .*Arktia is for 2 to 4 players"),
+        ("players = 3", "players = 9", "contest 1: .*Arktia takes 2 to 4 players"),
         ("[[contest]]", "[[game]]", "a plan is a list of"),
         ("games = 2", "games = ", "is not valid TOML"),
     ],

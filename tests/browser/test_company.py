@@ -26,9 +26,9 @@ pytestmark = pytest.mark.slow
 
 def invited(host: Visitor, guest: Visitor) -> None:
     """Let a guest come by the link that the waiting room shows, and sit down."""
-    host.page.get_by_label("Invite friends").wait_for()
+    host.page.get_by_label("Send this link").wait_for()
     assert faults(host.page) == []
-    link = host.page.get_by_label("Invite friends").input_value()
+    link = host.page.get_by_label("Send this link").input_value()
     guest.page.goto(link)
     guest.page.get_by_label("Your name").wait_for()
     assert faults(guest.page) == []
@@ -67,7 +67,7 @@ def test_two_browsers_play_one_table_by_invitation(
 ) -> None:
     runa, malik = visit("Runa"), visit("Malik")
     runa.invite("arktia", ["me", "open"])
-    runa.page.get_by_label("Invite friends").wait_for()
+    runa.page.get_by_label("Send this link").wait_for()
     snap(runa.page, "waiting-room")
     invited(runa, malik)
     together([runa, malik])
@@ -105,14 +105,14 @@ def test_a_line_that_drops_in_mid_turn_loses_nothing(
         runa.page.locator("[data-key^='cell:'].legal").first.wait_for()
         before = runa.news()
         wire.cut()
-        runa.page.get_by_text("Connection lost").wait_for()
+        runa.page.get_by_text("Connection lost, reconnecting").wait_for()
         snap(runa.page, "connection-lost")
         assert faults(runa.page) == []
         mouse = Mouse(runa, seed=4)
-        while not runa.page.get_by_text("this is sent as soon as it stands again").count():
+        while not runa.page.get_by_text("Your move will be sent once").count():
             mouse.step()  # some choices are confirmed
         wire.mend()
-        runa.page.get_by_text("Connection lost").wait_for(state="detached")
+        runa.page.get_by_text("Connection lost, reconnecting").wait_for(state="detached")
         runa.wait()
         runa.page.wait_for_function(f"known => ({NEWS})().length > known", arg=len(before))
         assert runa.news()[-len(before) :] == before  # newest first

@@ -222,7 +222,7 @@ def test_show_tells_the_game(games: Path, capsys: pytest.CaptureFixture[str]) ->
     assert main(["show", str(games), "--game", "2", "--board"]) == 0
     told = capsys.readouterr().out.splitlines()
     assert told[0] == "Arktia, seed 8: random 1 (bot:random), random 2 (bot:random)"
-    assert told[1].split()[:2] == ["A1.1", "The"]
+    assert told[1].split()[:2] == ["A1.1", "18"]
     assert told[2].split()[:4] == ["1", "A1.4", "random", "1"]
     assert "wins" in "\n".join(told) or "share the win" in "\n".join(told)
     assert any("▟    ▙" in line for line in told)

@@ -106,7 +106,7 @@ def test_words_in_any_case_numbers_and_commands(home: Path) -> None:
     assert "take back your last decision" in done.stdout
     assert "captured         0       0" in done.stdout
     assert "field 1,0: neutral globe" in done.stdout
-    assert "There is no place '9,9'" in done.stdout
+    assert "Unknown place '9,9'" in done.stdout
     assert "There is no action 99; they go from 1 to" in done.stdout
     assert "There is no action 0; they go from 1 to" in done.stdout
     assert done.stdout.count("Points: Player 0, Greedy 0") == 3

@@ -152,7 +152,7 @@ def _components(pair: str) -> tuple[str, Path]:
     if not equals:
         raise BadOptions(f"--components {pair}: write it as GAME=FILE.")
     if game not in catalog.GAMES:
-        raise UnknownName(f"There is no game {game!r}: {nearest(game, list(catalog.GAMES))}")
+        raise UnknownName(f"Unknown game {game!r}: {nearest(game, list(catalog.GAMES))}")
     return game, Path(file)
 
 

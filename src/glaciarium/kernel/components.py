@@ -96,7 +96,7 @@ class Components:
         """Refuse unknown keys: most are misspelt."""
         for key in self.at(path, dict) if path else self.data:
             if key not in keys:
-                raise self.fault((*path, key), f"unknown key; known are {', '.join(sorted(keys))}.")
+                raise self.fault((*path, key), f"unknown key; try {', '.join(sorted(keys))}.")
 
 
 _NAMES: Final[dict[type, str]] = {

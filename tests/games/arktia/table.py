@@ -307,7 +307,7 @@ def refused(position: Position) -> str:
 def refused_wish(players: int = 2, **wishes: Any) -> str:
     """Return why options are refused."""
     with pytest.raises(GlaciariumError) as refusal:
-        GAME.agree({"players": players, **wishes})
+        GAME.check_new(GAME.agree({"players": players, **wishes}))
     return str(refusal.value)
 
 

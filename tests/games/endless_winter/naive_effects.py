@@ -17,7 +17,10 @@ STOCK = {"food", "food_fill", "tool"}
 TOUCHES_STOCK = {"idol", "draw", "megalith", "tilt", "camp", "village", "stone"}
 TELLS_SOMETHING = {"animal_reveal", "animal_top", "move"}  # before tools or food are chosen
 LADDER = ["megalith", "draw", "idol", "tool", "food"]  # W1.4
-TOP = 8  # of both idol tracks
+TOPS = {  # of the idol tracks
+    "offering": len(BOX["idol_tracks"]["offering_per_point"]) - 1,
+    "honor": len(BOX["idol_tracks"]["honor_points"]) - 1,
+}
 
 
 def cost_of(parts: list[Part], code: str) -> int:
@@ -179,9 +182,9 @@ class Effects(Pieces):
     def idol_words(self, seat: int) -> list[str]:
         me = self.players[seat]
         words = {
-            "offering": me.offering < TOP,
-            "honor": me.honor < TOP,
-            "point": me.offering == TOP,
+            "offering": me.offering < TOPS["offering"],
+            "honor": me.honor < TOPS["honor"],
+            "point": me.offering == TOPS["offering"],
         }
         return [f"idol {word}" for word, able in words.items() if able]
 

@@ -58,7 +58,7 @@ def test_rule_N12_5_six_completion_cards_of_which_two_are_in_the_rules() -> None
 def test_rule_N12_6_twenty_favors() -> None:
     assert len({favor.id for favor in BOX.favors}) == len(BOX.favors) == 20
     sources = {favor["id"]: favor["source"] for favor in DATA["favor"]}
-    assert sources["foresight"] == "rulebook"
+    assert sources["foresight"].startswith("rulebook, player range reconstructed")
     assert "reconstructed" in sources["haste"]
 
 

@@ -42,7 +42,11 @@ class Session:
         self.save: Final = save
         self.hints: Final = hints  # whether people may ask for some
         self.budget: Final = budget  # for each of them
-        self.names: Final = seat_names([printable(seat.name) for seat in match.seats])
+        self.names: Final = [  # a person may be called like a dummy
+            seat_names([name])[0] if seat.kind == DUMMY else name
+            for seat in match.seats
+            for name in [printable(seat.name)]
+        ]
         self.picture = 0  # which of the game's ways to draw the table
         self.humans: Final = [n for n, seat in enumerate(match.seats) if seat.kind == HUMAN]
         self._players: Final[list[Player | None]] = [None] * len(match.seats)  # bots that played

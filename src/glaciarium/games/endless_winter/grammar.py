@@ -76,7 +76,7 @@ def _ability(text: str) -> Ability:
 def _part(text: str, known: list[str]) -> Part:
     kind, _space, number = text.strip().partition(" ")
     if kind not in known:
-        raise BadEffect(f"{text.strip()!r} is no effect; known are {', '.join(known)}")
+        raise BadEffect(f"unknown effect {text.strip()!r}; try {', '.join(known)}")
     if not KINDS.get(kind, True):
         if number:
             raise BadEffect(f"{kind!r} stands without a number, not {text.strip()!r}")

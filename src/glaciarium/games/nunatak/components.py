@@ -170,7 +170,7 @@ def _cards(components: Components) -> list[Card]:
         copies = 1
         if "copies" in components.at(path, dict):
             copies = within(components, (*path, "copies"), 1, TOTAL)
-        if cards and card.back < cards[-1].back:
+        if cards and card.back < cards[-1].back:  # N12.2
             raise components.fault((*path, "back"), "cards come in the order of their backs.")
         kind = "/".join(card.symbols) + (f" {card.tool}" if card.tool else "")
         kinds[kind] += copies

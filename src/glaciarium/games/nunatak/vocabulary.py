@@ -65,7 +65,7 @@ def _term(words: list[str]) -> Term:
     if "per" in more:
         if thing == STEPS or more["per"] not in THINGS:
             known = ", ".join(THINGS)
-            raise BadEffect(f"{more['per']!r} is nothing that gives points; known are {known}")
+            raise BadEffect(f"{more['per']!r} gives no points; try {known}")
         thing = list(THINGS).index(more["per"])
     if thing != ALONE and "last" in more:
         raise BadEffect("'last' stands behind plain points only")
