@@ -23,8 +23,15 @@ def things(game: Game[Any]) -> list[Thing]:
     for name, layouts in data["layout"].items():
         for players, layout in layouts.items():
             hexes = sum(last - first + 1 for first, last in layout["rows"])
-            title = say("Layout {name}, {n} players", name=name, n=players)
+            title = say("{shape} shape, {n} players", shape=_called(name), n=players)
             told = [say("{n} hexes", n=hexes)]
             where = source(("layout", name, players))
-            found.append(Thing(say("Layouts"), title, "ice", told, 0, where, players))
+            drawn = "ice:" + ",".join(f"{first}-{last}" for first, last in layout["rows"])
+            found.append(Thing(say("Layouts"), title, drawn, told, 0, where, players))
     return found
+
+
+def _called(layout: str) -> str:
+    """Return a layout's name as the lobby writes it; an owner's own stays as it is."""
+    known = {"first": say("First"), "second": say("Second")}
+    return known.get(layout, layout)
