@@ -9,9 +9,12 @@ function region(kind: 'polite' | 'assertive'): HTMLElement {
         found.className = 'only-read';
         found.setAttribute('aria-live', kind);
         found.setAttribute('role', kind === 'polite' ? 'status' : 'alert');
-        document.body.append(found);
+        // Both roles would have the whole region read again, with what was said before.
+        found.setAttribute('aria-atomic', 'false');
+        found.setAttribute('aria-relevant', 'additions');
         regions.set(kind, found);
     }
+    if (!found.isConnected) document.body.append(found);
     return found;
 }
 
@@ -21,12 +24,24 @@ export function prepareAnnouncements(): void {
     region('assertive');
 }
 
+const HEARD = 1000; // milliseconds until a line is in every reader's queue
+let saying: string[] | null = null; // what is said in this turn of the event loop
+
+/** Say it, once: old lines make way, and what is said twice at one time is heard once. */
 function put(kind: 'polite' | 'assertive', text: string): void {
+    if (!saying) {
+        saying = [];
+        for (const one of regions.values())
+            for (const line of [...one.children] as HTMLElement[])
+                if (Date.now() - Number(line.dataset.at) >= HEARD) line.remove();
+        queueMicrotask(() => (saying = null));
+    }
+    if (!text || saying.includes(text)) return;
+    saying.push(text);
     const line = document.createElement('p');
     line.textContent = text;
-    const place = region(kind);
-    place.append(line);
-    while (place.childElementCount > 4) place.firstElementChild?.remove();
+    line.dataset.at = String(Date.now());
+    region(kind).append(line);
 }
 
 export const announce = (text: string): void => put('polite', text);

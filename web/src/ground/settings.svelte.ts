@@ -9,6 +9,7 @@ export interface Settings {
     patterns: boolean; // seats are told by patterns too where an area is filled
     confirm: 'binding' | 'always' | 'never';
     usual: boolean; // usual choices are taken without a question
+    letters: boolean; // single letters are keys
     notify: boolean; // tell me when it is my turn and the page is hidden
 }
 
@@ -28,6 +29,7 @@ function load(): Settings {
         patterns: false,
         confirm: 'binding',
         usual: true,
+        letters: true,
         notify: false,
     };
     try {
@@ -81,6 +83,13 @@ export const device = {
         return settings.motion === 'still' || (settings.motion === 'system' && system.reduced);
     },
 };
+
+/**
+ * Whether a key may do something. Letters and signs can be switched off: who dictates, or whose
+ * hand is unsteady, types them by mistake. Digits, arrows, Enter, Space and Escape always may.
+ */
+export const mayHear = (key: string): boolean =>
+    settings.letters || key.length > 1 || /[0-9 ]/.test(key);
 
 /** Keep the settings and let the page look as they say, from now on. */
 export function applySettings(): () => void {

@@ -111,7 +111,10 @@ export class Session {
             busy: () => this.#sent !== null || this.queued > 0 || this.#plan.length > 0,
             keyed: () => this.hint !== null,
             folds: () => settings.usual,
-            picked: () => this.dismiss(),
+            picked: () => {
+                this.dismiss();
+                queueMicrotask(() => this.#tellPick()); // when it is made
+            },
             play: (offer) => this.play(offer),
             why: (words, key) => this.#why(words, key),
             reason: (words, key) => this.#reason(words, key),
@@ -554,11 +557,13 @@ export class Session {
               : frame.log;
         if (lines.length > 4)
             announce(
-                tn(
-                    '{n} event; press L for the log.',
-                    '{n} events; press L for the log.',
-                    lines.length,
-                ),
+                settings.letters
+                    ? tn(
+                          '{n} event; press L for the log.',
+                          '{n} events; press L for the log.',
+                          lines.length,
+                      )
+                    : tn('{n} event; see the log.', '{n} events; see the log.', lines.length),
             );
         else if (lines.length) announce(lines.map((line) => line.text).join(' '));
         if (this.#queue.length) return;
@@ -568,6 +573,15 @@ export class Session {
             if (began) alertPeople(t('Your turn. {prompt}', { prompt: this.prompt }));
             else announce(this.prompt);
         } else if (frame.actor !== before?.actor) announce(this.prompt);
+    }
+
+    /** Say what was picked last; what is played at once is told by what happens. */
+    #tellPick(): void {
+        const { pending, begun, busy, steps } = this.model;
+        if (busy) return;
+        if (pending) announce(t('Chosen: {label}. Confirm or go back.', { label: pending.label }));
+        else if (begun) announce(t('Chosen: {label}.', { label: steps.at(-1)?.label ?? '' }));
+        else announce(this.prompt);
     }
 
     #presence(message: Presence): void {
