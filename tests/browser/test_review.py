@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from typing import TYPE_CHECKING, Final
 
+import msgspec
 import pytest
+from sqlalchemy import create_engine, insert
 
 from glaciarium import catalog
+from glaciarium.arena.advice import Budget
+from glaciarium.arena.analysis import judged, positions
 from glaciarium.arena.simulate import simulate
+from glaciarium.server.review_service import LONGER, trimmed
+from glaciarium.server.schema import REVIEW
 from tests.browser.looks import faults, scrolls_sideways
 
 if TYPE_CHECKING:
@@ -15,21 +22,42 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Page
 
+    from glaciarium.kernel.match import Match
     from tests.browser.people import Visitor
+    from tests.server.conftest import Serving
 
 pytestmark = pytest.mark.slow
+SHORT: Final = Budget(40, ends=6)  # for decisions that are looked at before the page is opened
+BETTER: Final = re.compile("^(Perhaps better|Better)$")
+LEFT: Final = 3  # decisions that the server looks at while the page is open
+
+
+def looked_at(match: Match, table: str, database: str) -> None:
+    """Keep a short look at all decisions but the last ones, as an interrupted review would."""
+    found = [one for one in positions(match) if one.move < len(match.moves) - LEFT]
+    rows = []
+    for position in found:
+        if len(match.game.legal_actions(position.view.table)) > 1:
+            one = judged(match.game, position, SHORT)
+            assert one is not None
+            text = msgspec.json.encode(trimmed(one)).decode()
+            rows.append({"game_table": table, "move": one.move, "looks": LONGER, "judged": text})
+    engine = create_engine(database)
+    with engine.begin() as connection:
+        connection.execute(insert(REVIEW), rows)
+    engine.dispose()
 
 
 def test_a_review_fills_in_and_leads_to_what_if(
-    visit: Callable[..., Visitor], snap: Callable[[Page, str], None]
+    house: Serving, visit: Callable[..., Visitor], snap: Callable[[Page, str], None]
 ) -> None:
     game = catalog.game("arktia")
-    bots = [catalog.bot("random"), catalog.bot("greedy")]
-    [match] = simulate(game, {"players": 2}, 11, 1, bots)
+    [match] = simulate(game, {"players": 2}, 5, 1, [catalog.bot("random")] * 2)
     runa = visit()
     runa.enter()
     page = runa.page
     table = runa.call("/api/records", {"record": match.record()})["id"]
+    looked_at(match, table, house.database)
     page.goto(f"/replay/{table}")
     page.get_by_role("button", name="Review").click()
     page.get_by_role("heading", name="The five costliest decisions").wait_for()
@@ -39,7 +67,8 @@ def test_a_review_fills_in_and_leads_to_what_if(
     page.locator(".five li button").first.click()
     page.locator(".ring.better b").wait_for()
     moment = page.get_by_role("region", name="This decision")
-    assert moment.get_by_text("Better", exact=True).count() == 1
+    assert moment.get_by_text(BETTER).count() == 1
+    page.locator(".progress").wait_for(state="detached")  # the rest was looked at
     snap(page, "review")
     assert faults(page) == []
     page.set_viewport_size({"width": 390, "height": 844})
@@ -51,3 +80,4 @@ def test_a_review_fills_in_and_leads_to_what_if(
     assert page.url.rsplit("/", 1)[1] != table
     page.goto(f"/replay/{table}?review=1")  # it was kept
     page.locator(".five li button").nth(4).wait_for()
+    assert page.locator(".progress").count() == 0
