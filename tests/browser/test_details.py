@@ -88,7 +88,7 @@ def test_an_invitation_is_pasted_in_the_lobby(visit: Callable[..., Visitor]) -> 
     table = runa.call("/api/tables", wish)
     malik.enter()
     field = malik.page.get_by_label("Invited by a friend?")
-    for text, answer in (("hello", "no invitation"), (f"{table['id']}/none", "leads nowhere")):
+    for text, answer in (("hello", "isn’t an invitation"), (f"{table['id']}/none", "doesn’t work")):  # noqa: RUF001 - as the page says
         field.fill(text)
         field.press("Enter")
         malik.page.get_by_role("alert").get_by_text(answer).wait_for()

@@ -173,7 +173,7 @@ def changed(record: dict[str, Any], path: str, value: object) -> dict[str, Any]:
     [
         ("moves.0.do", "neutral globe 9,9", "move 0, 'neutral globe 9,9': A1.2: there is no field"),
         ("moves.0.by", 1, "it was seat 0's decision, not seat 1's"),
-        ("moves.6.do", "stop", "A2.1: you can't resign in the first two rounds."),
+        ("moves.6.do", "stop", "A2.1: you can't resign in the first two rounds (stop)."),
         ("events.1.at", [9, 9], "event 1 (neutral_placed): at is [9, 9], but"),
         ("events.2.rule", "A9", "event 2 (neutral_placed): rule is 'A9', but 'A1.4'"),
         ("events.3.after", 7, "event 3 (neutral_placed): after is 7, but 2"),
