@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from tests.browser.looks import faults
-from tests.browser.people import CONFIRM
+from tests.browser.people import CONFIRM, Mouse
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -65,6 +65,34 @@ FRAME: Final = """(one) => {
 }"""
 
 
+HEXES: Final = "#board svg [data-key]:has(> polygon.ground)"
+# Arrows that lead from a hex past a neighbour in their direction.
+WALK: Final = """(hexes) => {
+  const middle = (one) => {
+    const box = one.querySelector(':scope > .ground').getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const all = [...document.querySelectorAll(hexes)];
+  const far = (a, b) => Math.hypot(middle(a)[0] - middle(b)[0], middle(a)[1] - middle(b)[1]);
+  const step = 1.15 * Math.min(...all.slice(1).map((one) => far(all[0], one)));
+  const ways = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
+  const wrong = [];
+  for (const from of all)
+    for (const [key, [dx, dy]] of Object.entries(ways)) {
+      const ahead = (to) => (middle(to)[0] - middle(from)[0]) * dx
+        + (middle(to)[1] - middle(from)[1]) * dy;
+      const beside = all.filter((to) => far(from, to) < step && ahead(to) > step / 2);
+      if (!beside.length) continue;
+      document.activeElement.blur();
+      from.focus();
+      from.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true, cancelable: true}));
+      const to = document.activeElement;
+      if (!beside.includes(to)) wrong.push([from.dataset.key, key, to.dataset.key]);
+    }
+  return wrong;
+}"""
+
+
 def stops(page: Page) -> list[dict[str, object]]:
     """Press Tab through the whole page."""
     found = []
@@ -106,25 +134,17 @@ def test_a_table_is_reached_by_keys_and_told_in_words(visit: Callable[..., Visit
     assert faults(page) == []
 
 
-def test_arrows_go_to_the_hex_beside(visit: Callable[..., Visitor]) -> None:
+@pytest.mark.parametrize("game", ["arktia", "endless-winter"])
+def test_arrows_go_to_the_hex_beside(visit: Callable[..., Visitor], game: str) -> None:
     runa = visit()
     page = runa.page
-    runa.sit("arktia", ["me", "level1"])
+    runa.sit(game, ["me", "level1"])
     runa.wait()
-    fields = page.locator("#board [data-key^='field:']")
-    keys = [str(one.get_attribute("data-key")) for one in fields.all()]
-    known = {tuple(map(int, key[6:].split(","))) for key in keys}
-    steps = {"ArrowLeft": {(-1, 0)}, "ArrowRight": {(1, 0)}}
-    steps |= {"ArrowUp": {(0, -1), (1, -1)}, "ArrowDown": {(0, 1), (-1, 1)}}
-    for q, r in sorted(known):
-        for arrow, ways in steps.items():
-            beside = {(q + dq, r + dr) for dq, dr in ways} & known
-            if not beside:
-                continue
-            page.locator(f"[data-key='field:{q},{r}']").focus()
-            page.keyboard.press(arrow)
-            to = page.evaluate(FOCUS)
-            assert to in {f"field:{a},{b}" for a, b in beside}, (q, r, arrow)
+    mouse = Mouse(runa, seed=5)
+    while page.locator(HEXES).count() < 10:  # before there is land, tribes are drafted
+        mouse.step()
+        runa.wait()
+    assert page.evaluate(WALK, HEXES) == []
 
 
 def test_letter_keys_can_be_switched_off(visit: Callable[..., Visitor]) -> None:
@@ -155,6 +175,30 @@ def test_letter_keys_can_be_switched_off(visit: Callable[..., Visitor]) -> None:
     page.keyboard.press("Escape")
     page.keyboard.press("p")
     assert page.evaluate(FOCUS) == "prompt"
+
+
+def test_lessons_keep_the_focus_and_replays_tell_each_step(visit: Callable[..., Visitor]) -> None:
+    runa = visit()
+    page = runa.page
+    table = runa.sit("arktia", ["me", "level1"])
+    Mouse(runa, seed=5).play(4)
+    runa.wait()
+    page.goto(f"/replay/{table}?ply=0")
+    page.locator(".lines button").first.wait_for()
+    page.evaluate(HEARD)
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function("() => window.heard.length")
+    assert len(page.evaluate("() => window.heard")) == 1
+
+    page.goto("/learn/arktia")
+    page.get_by_role("button", name="Next").press("Enter")
+    page.locator("[data-key].legal:visible").first.focus()
+    page.evaluate(WATCH_FOCUS)
+    for _ in range(3):
+        page.get_by_role("button", name="Skip").press("Enter")
+    page.locator("[data-key].legal:visible").first.press("Enter")
+    page.locator("[data-key].picked, .telling .right").first.wait_for()
+    assert page.evaluate("() => window.lost") == 0
 
 
 def test_focus_stays_and_news_is_said_once_in_forced_colours(

@@ -136,6 +136,18 @@ test('a pick is sent once, with the position that it was made in', () => {
     expect(session.sending).toBe(false);
 });
 
+test('a pick that waits to be confirmed is said once', async () => {
+    document.body.innerHTML = '';
+    settings.confirm = 'always';
+    sitDown();
+    session.model.touch('field:a');
+    await Promise.resolve();
+    const said = Array.from(document.querySelectorAll('[aria-live] p'), (one) => one.textContent);
+    expect(said.filter((one) => one.startsWith('Chosen: '))).toEqual([
+        `Chosen: ${session.model.pending!.label}. Confirm or go back.`,
+    ]);
+});
+
 test('the prompt calls the reader by no name', () => {
     sitDown();
     expect(session.prompt).toBe('Place a piece');
