@@ -102,6 +102,7 @@ export interface SeatInfo {
   name: string;
   level: string;
   yours: boolean;
+  kept: boolean;
   host: boolean;
   present: boolean;
   away: boolean;
@@ -135,6 +136,7 @@ export interface TableInfo {
   commitment: string;
   seed: string;
   salt: string;
+  rematch: string;
 }
 
 export interface Tables {

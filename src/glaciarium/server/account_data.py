@@ -88,7 +88,9 @@ def _after(state: str | None, number: int) -> dict[str, Any]:
 def _pass_on(connection: Connection, table: ColumnElement[bool], seat: Any) -> None:
     """Make another player of the table its host."""
     others = select(SEAT.c.person).where(
-        SEAT.c.game_table == seat.game_table, SEAT.c.person.not_in([NOBODY, seat.person])
+        SEAT.c.game_table == seat.game_table,
+        SEAT.c.kind == "human",
+        SEAT.c.person.not_in([NOBODY, seat.person]),
     )
     heir = connection.scalar(others.order_by(SEAT.c.seat).limit(1))
     hosted = update(TABLE).where(table, TABLE.c.host == seat.person)

@@ -13,6 +13,7 @@ from glaciarium.kernel.i18n import LANGUAGES, say
 from glaciarium.server import (
     api_account_data,
     api_learning,
+    api_own_tables,
     api_people,
     api_reviews,
     game_listing,
@@ -38,7 +39,7 @@ from glaciarium.server.fair_queue import Asker
 from glaciarium.server.lobby import Lobby, may_look
 from glaciarium.server.rows import Listed, Person, Saved
 from glaciarium.server.store import Store
-from glaciarium.server.table_info import table_info
+from glaciarium.server.table_info import joinable, table_info
 from glaciarium.server.wire import (
     Catalogue,
     History,
@@ -127,7 +128,8 @@ async def tables(request: Request) -> Response:
     elif which == "past":
         found = await store.tables(mine=own, states=["over"]) if own else []
     elif which == "open":
-        found = await store.tables(open=True)
+        waiting = await store.tables(open=True)
+        found = [one for one in waiting if joinable(one.seats)]
     elif which == "live":
         found = await store.tables(live=True)
     else:
@@ -171,6 +173,13 @@ async def start(request: Request) -> Response:
 
 
 # After play.
+async def rematch(request: Request) -> Response:
+    who = await person(request)
+    made = await _lobby(request).rematch(table_id(request), who, address(request))
+    await request.app.state.hub.changed(table_id(request))
+    return await _table(request, made, who)
+
+
 async def replayed(request: Request) -> Response:
     heavy(request)
     saved, reader = await loaded(request)
@@ -223,6 +232,7 @@ ENDPOINTS: Final = [
     *api_account_data.ENDPOINTS,
     *api_learning.ENDPOINTS,
     *api_reviews.ENDPOINTS,
+    *api_own_tables.ENDPOINTS,
     Endpoint(
         method="GET",
         path="/api/tables",
@@ -290,6 +300,14 @@ ENDPOINTS: Final = [
         does="Scores over time",
         answers=History,
         refuses=(400, *_OF_TABLE, 409, 422),
+    ),
+    Endpoint(
+        method="POST",
+        path="/api/tables/{id}/rematch",
+        handler=rematch,
+        does="Play again with the same people and bots; the others' seats wait for them",
+        answers=TableInfo,
+        refuses=_CHANGES,
     ),
     Endpoint(
         method="GET",

@@ -16,9 +16,19 @@ BOTS: Final = (
     "Aila", "Orri", "Malik", "Tuva", "Ivalu", "Sanna", "Birk", "Nukka", "Eira", "Joik",
 )  # fmt: skip
 
+_TRIES: Final = 8  # with numbers of one length
 
-def table_name() -> str:
-    return secrets.choice(TABLES)
+
+def table_names() -> list[str]:
+    """Return names to try in this order: short ones first, then with a number."""
+    chance = secrets.SystemRandom()
+    short = chance.sample(TABLES, len(TABLES))
+    numbered = [
+        f"{chance.choice(TABLES)} {chance.randrange(10**digits, 10 ** (digits + 1))}"
+        for digits in range(1, 6)
+        for _ in range(_TRIES)
+    ]
+    return [*short, *numbered]
 
 
 def bot_names(count: int, taken: set[str]) -> list[str]:

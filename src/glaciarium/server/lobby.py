@@ -15,7 +15,7 @@ from glaciarium.kernel.match import Move
 from glaciarium.kernel.protocol import NOBODY as NO_ACTOR
 from glaciarium.kernel.protocol import Game
 from glaciarium.server import http_errors, limits
-from glaciarium.server.default_names import bot_names, table_name
+from glaciarium.server.default_names import bot_names, table_names
 from glaciarium.server.fair_queue import Asker
 from glaciarium.server.game_listing import LEVELS, Games, styles
 from glaciarium.server.heavy_work import HeavyJob, HeavyRunner
@@ -23,9 +23,10 @@ from glaciarium.server.identity import checked_name
 from glaciarium.server.limits import Limits
 from glaciarium.server.people import People
 from glaciarium.server.process_pool import edition
+from glaciarium.server.rematch import played, reseated, same_again
 from glaciarium.server.rows import NOBODY, Entry, Listed, Person, Saved, SeatRow, Start, TableRow
-from glaciarium.server.store import Store, Taken
-from glaciarium.server.table_info import sits
+from glaciarium.server.store import Gone, Store, Taken
+from glaciarium.server.table_info import reserved, sits
 from glaciarium.server.table_log import edition_of, reached, standing
 from glaciarium.server.wire import Beginning, JoinTable, NewTable, SeatWish
 
@@ -66,20 +67,49 @@ class Lobby:
         return self._games[name]
 
     # Making.
-    async def create(self, wish: NewTable, person: Person, address: str) -> str:
-        """Create a table and return its id; it begins at once if no seat is open."""
+    async def create(
+        self, wish: NewTable, person: Person, address: str, before: Listed | None = None
+    ) -> str:
+        """Create a table and return its id; it begins at once if no seat is open.
+
+        `before`: the table that this is the rematch of.
+        """
         game = self.game(wish.game)
         _check_seats(game, wish, person)
         await self._check_room(wish, person, address)
         setup = await self._setup(game, wish, person)
         seats = _seats(wish.seats, person) + _dummies(game, setup.options)
+        if before is not None:
+            seats = reseated(seats, before.seats)
         names = [seat.name for seat in seats if seat.kind == "human"]
         await self._people.check_names(person, names)
         table = _table(game, wish, person, setup, seats)
         now = table.created
         entries = [Entry(kind="move", by=move.by, words=move.do, at=now) for move in setup.moves]
-        await self._store.create(table, seats, entries)
-        return table.id
+        after = before.table.id if before is not None else ""
+        return await self._store.create(table, seats, entries, names=table_names(), after=after)
+
+    async def rematch(self, table: str, person: Person, address: str) -> str:
+        """Let somebody play again with the same people; return the id of that table.
+
+        Whoever asks first creates it, with seats reserved for the others.
+        """
+        found = await self._store.listed(table)
+        if not played(found, person.id):
+            raise http_errors.forbidden(say("Only those who played here can play again."))
+        if found.table.state != "over":
+            raise http_errors.conflict(say("The game isn't over yet."))
+        try:
+            later = await self._store.listed(found.table.rematch)
+        except Gone:
+            made = await self.create(same_again(found, person.id), person, address, found)
+            later = await self._store.listed(made)
+        free = any(
+            seat.kind == "open" and seat.person in (NOBODY, person.id) for seat in later.seats
+        )
+        if later.table.state == "waiting" and free:
+            await self.join(later.table.id, JoinTable(invite=later.table.invite), person)
+        return later.table.id
 
     async def _setup(self, game: Game[Any], wish: NewTable, person: Person) -> Setup:
         if wish.beginning is not None:
@@ -148,8 +178,12 @@ class Lobby:
             return mine[0]
         _check_joining(found, wish, person)
         await self._people.check_names(person, [person.name])
-        free = [seat.seat for seat in found.seats if seat.kind == "open"]
         start = self._start(found)
+        kept = [seat.seat for seat in found.seats if reserved(seat, person.id)]
+        if kept:
+            await self._store.claim(table, person.id, start, time.time())
+            return kept[0]
+        free = [seat.seat for seat in found.seats if seat.kind == "open" and not seat.person]
         for seat in free if wish.seat is None else [wish.seat]:
             try:
                 await self._store.sit(table, seat, person, start, time.time())
@@ -165,7 +199,7 @@ class Lobby:
         found = await self._store.listed(table)
         _check_sitting(found, person)
         _check_waiting(found)
-        others = {seat.person for seat in found.seats} - {person.id, NOBODY}
+        others = {seat.person for seat in found.seats if seat.kind == "human"} - {person.id, NOBODY}
         if others:
             await self._store.stand(table, person.id)
         else:
@@ -235,10 +269,11 @@ def may_branch(game: Game[Any], saved: Saved, person: Person) -> None:
 
 
 def is_mine(found: Listed | Saved, reader: str | None) -> bool:
-    """Tell whether a reader sits at a table, or made it."""
+    """Tell whether a reader sits at a table, has a seat reserved there, or made it."""
     if reader is None:
         return False
-    return found.table.host == reader or any(sits(seat, reader) for seat in found.seats)
+    own = (sits(seat, reader) or reserved(seat, reader) for seat in found.seats)
+    return found.table.host == reader or any(own)
 
 
 def invited(table: TableRow, invite: str) -> bool:
@@ -270,7 +305,7 @@ def _check_seats(game: Game[Any], wish: NewTable, person: Person) -> None:
 
 def _check_joining(found: Listed, wish: JoinTable, person: Person) -> None:
     table = found.table
-    if not table.open and not invited(table, wish.invite):
+    if not table.open and not invited(table, wish.invite) and not is_mine(found, person.id):
         raise http_errors.forbidden(say("This table is by invitation only. Ask for its link."))
     _check_waiting(found)
     if table.rated and not person.account:
@@ -336,7 +371,7 @@ def _table(
         raise http_errors.bad(say("A table's name can have up to {most} characters.", most=most))
     return TableRow(
         id=word(12),
-        name=name or table_name(),
+        name=name,
         game=game.name,
         options=setup.options,
         components=played.components.digest,

@@ -19,7 +19,7 @@ from glaciarium.server.rows import Listed
 from glaciarium.server.server_log import log
 from glaciarium.server.snapshots import encode
 from glaciarium.server.store import Store
-from glaciarium.server.table_info import sits
+from glaciarium.server.table_info import reserved, sits
 from glaciarium.server.wire import LobbyChange, ServerNotice
 
 if TYPE_CHECKING:
@@ -197,4 +197,5 @@ class LobbyFeed:
 
 
 def _is_own(found: Listed, person: str) -> bool:
-    return found.table.host == person or any(sits(seat, person) for seat in found.seats)
+    own = (sits(seat, person) or reserved(seat, person) for seat in found.seats)
+    return found.table.host == person or any(own)

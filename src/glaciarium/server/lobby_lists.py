@@ -10,7 +10,7 @@ import msgspec
 from glaciarium.server.rows import Listed
 from glaciarium.server.snapshots import encode
 from glaciarium.server.store import MOST_LISTED
-from glaciarium.server.table_info import table_info
+from glaciarium.server.table_info import joinable, table_info
 from glaciarium.server.wire import Lobby, LobbyChange, TableInfo
 
 Seen = Callable[[str], tuple[set[int], int]]  # by table: seats with somebody there, spectators
@@ -80,8 +80,9 @@ class LobbyLists:
         known = {found.table.id: found for found in live}
         stay = [known[table] for table in self._live if table in known]
         rest = [found for found in live if found.table.id not in self._live]
+        free = [found for found in waiting if joinable(found.seats)]
         return self._become(
-            self._told(waiting[:MOST_LISTED]), self._told([*stay, *rest][:MOST_LISTED])
+            self._told(free[:MOST_LISTED]), self._told([*stay, *rest][:MOST_LISTED])
         )
 
     def update(self, touched: Iterable[str], found: Sequence[Listed]) -> bytes | None:
@@ -93,7 +94,7 @@ class LobbyLists:
         told = self._told(found)
         for one in found:
             row = one.table
-            if row.open and row.state == "waiting":
+            if row.open and row.state == "waiting" and joinable(one.seats):
                 waiting = {row.id: told[row.id], **waiting}
             elif row.open and row.watchable and row.state == "playing":
                 live[row.id] = told[row.id]

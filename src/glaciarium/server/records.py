@@ -13,7 +13,7 @@ from glaciarium.kernel.match import Move, Seat, replay
 from glaciarium.kernel.protocol import Game
 from glaciarium.kernel.record import Record, check, dump
 from glaciarium.server import http_errors
-from glaciarium.server.default_names import table_name
+from glaciarium.server.default_names import table_names
 from glaciarium.server.fair_queue import Asker
 from glaciarium.server.heavy_work import HeavyJob, HeavyRunner
 from glaciarium.server.identity import LONGEST_NAME
@@ -106,7 +106,7 @@ def _table(game: Game[Any], match: Replayed, salt: str, person: Person, now: flo
     result = match.result
     return TableRow(
         id=word(12),
-        name=table_name(),
+        name=table_names()[0],
         game=game.name,
         options=match.options,
         components=match.components,

@@ -51,6 +51,7 @@ class TableRow:
     scores: list[int] | None = None
     winners: list[int] | None = None
     settled: bool = False  # ratings know of its result
+    rematch: str = ""  # the table where the same people play again
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -58,7 +59,7 @@ class SeatRow:
     seat: int
     kind: SeatKind
     name: str
-    person: str = NOBODY
+    person: str = NOBODY  # of an open seat: for whom it is reserved
     level: str = ""  # of a bot
 
 

@@ -81,6 +81,7 @@ TABLE: Final = Table(
     Column("scores", JSON(none_as_null=True)),
     Column("winners", JSON(none_as_null=True)),
     Column("settled", Boolean, nullable=False),
+    Column("rematch", String(32), nullable=False, server_default=""),
     Index("game_table_lobby", "state", "open", "changed"),
 )
 

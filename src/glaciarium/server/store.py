@@ -15,7 +15,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict
 from typing import Any, Final, TypeVar
 
-from sqlalchemy import Connection, Row, Select, delete, insert, or_, select, update
+from sqlalchemy import Connection, Row, Select, delete, func, insert, or_, select, update
 from sqlalchemy.exc import DBAPIError
 
 from glaciarium.kernel.errors import GlaciariumError
@@ -39,6 +39,7 @@ from glaciarium.server.rows import (
     Saved,
     SeatRow,
     Start,
+    State,
     TableRow,
     TableStatus,
 )
@@ -49,6 +50,7 @@ __all__ = ["CHANNEL", "Gone", "Store", "Taken"]
 
 T = TypeVar("T")
 MOST_LISTED: Final = 100
+_NAMING_LOCK: Final = 71_001  # of PostgreSQL, while a new table gets its name
 NO_TABLE: Final = pattern("There's no such table. Perhaps everyone left before it started.")
 SEAT_TAKEN: Final = pattern("This seat is taken. Choose another.")
 
@@ -111,19 +113,37 @@ class Store:
 
     # Tables.
     async def create(
-        self, table: TableRow, seats: Sequence[SeatRow], entries: Sequence[Entry] = ()
-    ) -> None:
-        """Store a new table; a "what if" with its earlier moves."""
+        self,
+        table: TableRow,
+        seats: Sequence[SeatRow],
+        entries: Sequence[Entry] = (),
+        *,
+        names: Sequence[str] = (),
+        after: str = "",
+    ) -> str:
+        """Store a new table, a "what if" with its earlier moves; return its id.
 
-        def insert_all(connection: Connection) -> None:
-            connection.execute(insert(TABLE), [_with_key(asdict(table))])
+        `names`: for a table without one; it gets the first that no unfinished table has.
+        `after`: the table that this is the rematch of. If it has one already, that one is returned.
+        """
+
+        def insert_all(connection: Connection) -> str:
+            known = _rematch(connection, after) if after else None
+            if known:
+                return known
+            name = table.name or _free_name(connection, names, table.id)
+            connection.execute(insert(TABLE), [_with_key({**asdict(table), "name": name})])
             rows = [{"game_table": table.id, **asdict(seat)} for seat in seats]
             connection.execute(insert(SEAT), rows)
             if entries:
                 Append(table.id, 0, entries, None).run(connection)
-            notify(connection, [f"{table.id} seats"])
+            if after:
+                before = update(TABLE).where(TABLE.c.id == after)
+                connection.execute(before.values(rematch=table.id))
+            notify(connection, [f"{one} seats" for one in (table.id, after) if one])
+            return table.id
 
-        await self.write(insert_all)
+        return await self.write(insert_all)
 
     async def load(self, table: str) -> Saved:
         """Return a table with its log; raise Gone."""
@@ -174,11 +194,11 @@ class Store:
             rows = rows.where(TABLE.c.state == "playing", TABLE.c.open, TABLE.c.watchable)
         return await self.read(lambda connection: _many(connection, rows))
 
-    async def remove(self, table: str) -> None:
-        """Delete a table that hasn't begun."""
+    async def remove(self, table: str, state: State = "waiting") -> None:
+        """Delete a table if it is in this state: if it hasn't begun, unless said otherwise."""
 
         def forget(connection: Connection) -> None:
-            waits = select(TABLE.c.id).where(TABLE.c.id == table, TABLE.c.state == "waiting")
+            waits = select(TABLE.c.id).where(TABLE.c.id == table, TABLE.c.state == state)
             for rows in (CHAT, ACTION, REVIEW, SEAT):
                 connection.execute(delete(rows).where(rows.c.game_table.in_(waits)))
             connection.execute(delete(TABLE).where(TABLE.c.id.in_(waits)))
@@ -194,9 +214,25 @@ class Store:
 
         def sit_down(connection: Connection) -> None:
             _lock(connection, table)
-            free = _seat(table, seat).where(SEAT.c.kind == "open", _waiting(table))
+            free = _seat(table, seat).where(
+                SEAT.c.kind == "open", SEAT.c.person == NOBODY, _waiting(table)
+            )
             chosen = free.values(kind="human", person=person.id, name=person.name)
             if connection.execute(chosen).rowcount == 0:
+                raise Taken(SEAT_TAKEN)
+            _begin_if_full(connection, table, start, at)
+
+        await self.write(sit_down)
+
+    async def claim(self, table: str, person: str, start: Start | None, at: float) -> None:
+        """Take all seats that are reserved for somebody. Raise Taken."""
+
+        def sit_down(connection: Connection) -> None:
+            _lock(connection, table)
+            kept = update(SEAT).where(
+                SEAT.c.game_table == table, SEAT.c.kind == "open", SEAT.c.person == person
+            )
+            if connection.execute(kept.where(_waiting(table)).values(kind="human")).rowcount == 0:
                 raise Taken(SEAT_TAKEN)
             _begin_if_full(connection, table, start, at)
 
@@ -211,7 +247,7 @@ class Store:
             mine = mine.where(_waiting(table))
             connection.execute(mine.values(kind="open", person=NOBODY, name=""))
             found = _one(connection, table)
-            heirs = [seat.person for seat in found.seats if seat.person]
+            heirs = [seat.person for seat in found.seats if seat.kind == "human"]
             if found.table.host == person and heirs:
                 passed = update(TABLE).where(TABLE.c.id == table)
                 connection.execute(passed.values(host=heirs[0]))
@@ -233,7 +269,8 @@ class Store:
             _lock(connection, table)
             for seat in _one(connection, table).seats:
                 free = _seat(table, seat.seat).where(SEAT.c.kind == "open", _waiting(table))
-                connection.execute(free.values(kind="bot", level=level, name=name(seat.seat)))
+                bot = {"kind": "bot", "level": level, "name": name(seat.seat), "person": NOBODY}
+                connection.execute(free.values(**bot))
             _begin_if_full(connection, table, start, at)
 
         await self.write(seat_bots)
@@ -305,6 +342,22 @@ def _entries(connection: Connection, table: str, seq: int) -> list[Entry]:
     happened = select(ACTION).where(ACTION.c.game_table == table, ACTION.c.seq >= seq)
     rows = connection.execute(happened.order_by(ACTION.c.seq))
     return [Entry(kind=row.kind, by=row.seat, words=row.words, at=row.at) for row in rows]
+
+
+def _free_name(connection: Connection, names: Sequence[str], id_: str) -> str:
+    """Return the first name that no unfinished table has."""
+    if connection.dialect.name == "postgresql":  # several processes may be choosing
+        connection.execute(select(func.pg_advisory_xact_lock(_NAMING_LOCK)))
+    used = select(TABLE.c.name).where(TABLE.c.state != "over", TABLE.c.name.in_(names))
+    taken = set(connection.scalars(used))
+    return next((name for name in names if name not in taken), f"{names[0]} {id_}")
+
+
+def _rematch(connection: Connection, table: str) -> str | None:
+    """Return the rematch of a table, unless it is gone."""
+    _lock(connection, table)
+    later = select(TABLE.c.rematch).where(TABLE.c.id == table).scalar_subquery()
+    return connection.scalar(select(TABLE.c.id).where(TABLE.c.id == later))
 
 
 def _lock(connection: Connection, table: str) -> None:

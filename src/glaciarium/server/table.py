@@ -42,6 +42,11 @@ from glaciarium.server.wire import (
 )
 
 GONE: Final = 4404  # why a connection is closed
+_WHY_GONE: Final = {
+    "waiting": "This table is gone: everybody left before it began.",
+    "playing": "This table was deleted.",
+    "over": "This table was deleted.",
+}
 TROUBLE: Final = 1011
 FULL: Final = 4013
 
@@ -243,7 +248,7 @@ class Table:
             found = await self.house.store.listed(self.id)
         except Gone:
             for connection in self.presence.connections:
-                connection.close(GONE, "This table is gone: everybody left before it began.")
+                connection.close(GONE, _WHY_GONE[self.row.state])
             self.broken = True
             return
         if before[0] == "waiting" and found.table.state != "waiting":

@@ -59,12 +59,23 @@ def table_info(
         commitment=table.commitment,
         seed=str(table.seed) if over else "",
         salt=table.salt if over else "",
+        rematch=table.rematch,
     )
 
 
 def sits(seat: SeatRow, reader: str | None) -> bool:
     """Tell whether a reader decides for a seat."""
     return reader is not None and seat.kind == "human" and seat.person == reader
+
+
+def reserved(seat: SeatRow, reader: str | None) -> bool:
+    """Tell whether an open seat is kept for a reader."""
+    return bool(reader) and seat.kind == "open" and seat.person == reader
+
+
+def joinable(seats: Sequence[SeatRow]) -> bool:
+    """Tell whether there is a seat for anybody."""
+    return any(seat.kind == "open" and not seat.person for seat in seats)
 
 
 def _seat(
@@ -76,6 +87,7 @@ def _seat(
         name=seat.name,
         level=seat.level,
         yours=sits(seat, reader),
+        kept=reserved(seat, reader),
         host=bool(seat.person) and seat.person == table.host,
         rating=ratings.get(seat.person) if seat.person else None,
     )

@@ -48,7 +48,7 @@ export const get = <T>(path: string): Promise<T> => ask('GET', path);
 export const post = <T>(path: string, body: unknown = {}): Promise<T> => ask('POST', path, body);
 /** Post JSON as it was written: numbers of a record may be larger than JavaScript can read. */
 export const postText = <T>(path: string, json: string): Promise<T> => send('POST', path, json);
-export const del = <T>(path: string): Promise<T> => ask('DELETE', path);
+export const del = <T>(path: string, body?: unknown): Promise<T> => ask('DELETE', path, body);
 
 const kept = new Map<string, Promise<unknown>>();
 

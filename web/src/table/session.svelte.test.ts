@@ -48,6 +48,7 @@ const seat = (nth: number, more: Partial<SeatInfo> = {}): SeatInfo => ({
     name: ['Ailo', 'Runa'][nth]!,
     level: '',
     yours: nth === 0,
+    kept: false,
     host: nth === 0,
     present: true,
     away: false,

@@ -120,6 +120,7 @@ class SeatInfo(Wire):
     name: str
     level: str = ""  # of a bot
     yours: bool = False  # you decide here
+    kept: bool = False  # open, and reserved for you; then its name is yours
     host: bool = False
     present: bool = False  # somebody who decides here is connected
     away: bool = False  # a bot plays here until its person is back
@@ -153,6 +154,7 @@ class TableInfo(Wire):
     commitment: str = ""  # hash of seed and salt
     seed: str = ""  # when it is over: as text, it may be long
     salt: str = ""
+    rematch: str = ""  # the table where the same people play again
 
 
 class Tables(Wire):

@@ -29,10 +29,12 @@ export function standing(table: TableInfo): string {
     if (table.state === 'over') return result(table);
     if (table.your_turn) return t('your turn');
     const actor = table.seats.find(({ seat }) => seat === table.actor);
-    return actor
-        ? t('{name} is playing', { name: actor.name })
-        : t('decision {n}', { n: table.ply });
+    return actor ? t('{name} is playing', { name: actor.name }) : '';
 }
+
+/** How far a running game is. */
+export const progress = (table: TableInfo): string =>
+    table.state === 'playing' ? t('decision {n}', { n: table.ply + 1 }) : '';
 
 /** Who won, and with what. */
 export function result(table: TableInfo): string {

@@ -103,6 +103,12 @@ class Who {
         this.me = null;
     }
 
+    /** Delete everything that the server keeps about us. */
+    async erase(password: string): Promise<void> {
+        await del('/api/account', { password });
+        this.me = null;
+    }
+
     private async ask(): Promise<void> {
         try {
             this.me = (await get<Me | null>('/api/me')) ?? null;
