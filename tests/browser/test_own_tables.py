@@ -66,7 +66,7 @@ def test_two_people_play_again_with_one_click_each(
     runa, malik = visit("Runa"), visit("Malik")
     table = runa.invite("arktia", ["me", "open"])
     malik.enter()
-    invite = runa.page.get_by_label("Invite friends").input_value().rsplit("/", 1)[1]
+    invite = runa.page.locator("#invite").input_value().rsplit("/", 1)[1]
     malik.call(f"/api/tables/{table}/join", {"invite": invite})
     malik.page.goto(f"/t/{table}")
     runa.page.locator("#prompt").wait_for()
