@@ -175,6 +175,10 @@ def test_what_a_program_is_told(tmp_path: Path, game: str, players: int) -> None
     assert all(0 <= message["seed"] < 1 << 53 for message in questions)
     assert [len(message["scores"]) for message in questions] == [players] * len(questions)
     assert "seed" not in start
+    told_moves = [message.get("moves") for message in questions]
+    words = [move["do"] for move in record["moves"]]
+    known = game == "arktia"  # elsewhere, chance would be known beforehand
+    assert told_moves == [words[:ply] if known else None for ply, _move in own]
 
 
 def messages_of(match: Match, seat: int) -> list[dict[str, Any]]:

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from glaciarium import catalog
-from glaciarium.arena.policy_lessons import Course, lessons
 from glaciarium.arena.policy_training import Choices, fitted, gathered, merged, packed
+from glaciarium.arena.self_play import Course, lessons
 from glaciarium.kernel.errors import BadDataset
 from glaciarium.kernel.policy import unpacked
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from pathlib import Path
 
-    from glaciarium.arena.policy_lessons import Lesson
+    from glaciarium.arena.self_play import Lesson
 
 COURSE = Course("arktia", 2, 0, 2, 6, 1, "")
 

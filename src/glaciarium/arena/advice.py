@@ -25,9 +25,9 @@ from glaciarium.kernel.sheet import Sheet
 
 OFFERED: Final = 3  # options named
 # When each phase ends, as a share of the time: visits to all options, rollouts after
-# the best, then a closer look at them. In solo games rollouts tell all, and last until the end.
+# the best, then a closer look at them. Solo games need only rollouts, which take all the time.
 SEARCHED, ENDED, LOOKED = 0.4, 0.8, 1.0
-AFTERWARDS: Final = 0.3  # beyond the time, for what a random move is worth
+AFTERWARDS: Final = 0.3  # extra time to find out what a random move is worth
 FORCED: Final = 200  # visits when there is only one option
 CLOSER: Final = 3  # share of visits spent again on each named option
 FEWEST_LOOKS: Final = 16  # visits of a closer look
@@ -35,7 +35,7 @@ FEWEST_LOOKS: Final = 16  # visits of a closer look
 # hundreds of visits.
 FEWEST_ENDS, MOST_ENDS, VISITS_PER_END, ALONE_VISITS_PER_END = 16, 400, 40, 10
 LEAST_ENDS, LEAST_LOOKS = 4, 8  # at least
-RANDOM: Final = 8  # options looked at for what a random one is worth
+RANDOM: Final = 8  # options sampled to find out what a random one is worth
 ENOUGH_ENDS: Final = 1000  # at most: the error is then far below a point
 UNKNOWN: Final = Mean(0.0, 0.0)
 NEARLY_SURE: Final = 0.95  # solo: a rank this likely is no longer the goal
@@ -53,7 +53,7 @@ HINT: Final = Budget(seconds=1.5)  # for a person who waits for it
 
 
 def hint_seed(ply: int) -> int:
-    """Return the seed of a hint: the same for all who ask there, whatever the match's seed."""
+    """Return the seed of a hint: the same for everybody who asks there."""
     return int(derive(0, ply))
 
 
@@ -82,7 +82,7 @@ def advise(
     also: int | None = None,
     clock: Callable[[], float] = perf_counter,
 ) -> list[Advice]:
-    """Return the best options by what they promise, the action `also` among them.
+    """Return the most promising options, including the action `also`.
 
     Empty if halted.
     """
@@ -160,7 +160,7 @@ def _looks(search: Search[Any], named: list[int], visits: int, watch: Watch) -> 
     """Visit each option again and count only that: the best so far was partly lucky."""
     actions, found = search.actions(), []
     for nth, action in enumerate(named):
-        if int(search.seats) == 1:  # rollouts tell the chance
+        if int(search.seats) == 1:  # rollouts give the chance
             found.append(Look(search.tried()[actions.index(action)], UNKNOWN))
             continue
         most = max(visits // CLOSER, FEWEST_LOOKS) if visits else 0
@@ -180,7 +180,7 @@ def look_at(search: Search[Any], action: int, most: int, watch: Watch, until: fl
 def at_random(search: Search[Any], visits: int, watch: Watch) -> Mean:
     """Return the chance (solo: the points) after a move at random; raise Halted.
 
-    It is what every decision is measured against: who plays at random gives all of it away.
+    Every decision is measured against it: random play gives all of it away.
     """
     actions, word = search.actions(), derive(search.word, 5)
     while len(actions) > RANDOM:
@@ -246,7 +246,7 @@ def _weighed(
 
 
 def by_promise(found: list[Advice]) -> list[Advice]:
-    """Return options as a list of hints shows them: nobody reads 57% below 53%."""
+    """Return options in the order of their chances, so that 57% never comes below 53%."""
     return sorted(found, key=lambda one: (-round(one.chance.value, 2), -one.lead.value))
 
 

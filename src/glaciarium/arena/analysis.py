@@ -28,11 +28,11 @@ MISTAKE: Final = 0.12
 ALONE_INACCURACY: Final = 0.02
 ALONE_MISTAKE: Final = 0.05
 TURN: Final = 0.2  # smallest change of the chance to win that is a turning point
-SURE: Final = 2  # standard errors: what costs less than that is a close call
+SURE: Final = 2  # standard errors: a smaller cost is a close call
 WORST: Final = 5  # decisions named in a summary
-AGAIN: Final = 12  # decisions of a seat that are looked at again, those that may cost most
+AGAIN: Final = 12  # decisions per seat that get a second look: those that may cost most
 LONGER: Final = 5  # how much longer
-ENDS: Final = 120  # rollouts per option then: the search tells the cost, they only tell where
+ENDS: Final = 60  # rollouts per option then: the search gives the cost, they only say where
 CHANCE: Final = 0  # seed of the search, the same for all seats and games
 
 
@@ -64,8 +64,8 @@ class Judged(NamedTuple):
     lost: Mean  # lead in points given away, at least 0; solo, points
     mark: Mark
     turning: bool  # a seat above its fair share fell below it
-    stake: Mean = Mean(0.0, 0.0)  # what a move at random gives away: chance; solo, points
-    given: Mean = Mean(0.0, 0.0)  # what this one did, in the same measure; may be below 0
+    stake: Mean = Mean(0.0, 0.0)  # what a random move gives away: chance; solo, points
+    given: Mean = Mean(0.0, 0.0)  # what this one gave away, in the same unit; may be negative
 
     @property
     def bad(self) -> bool:
@@ -97,7 +97,7 @@ class Summary(NamedTuple):
     seat: int
     decisions: int
     marks: dict[Mark, int]
-    accuracy: Mean | None  # of what was at stake, the share that was kept; None: too little was
+    accuracy: Mean | None  # share of what was at stake that was kept; None: too little was at stake
     regret: Mean  # on average
     lost: Mean  # points, on average
     worst: list[Judged]
@@ -177,11 +177,11 @@ class Analyst:
     def __call__(self, move: int) -> Judged:
         match, found = self.table()
         one = judged(match.game, found[move], self.budget)
-        assert one is not None  # nobody halts it
+        assert one is not None  # never halted
         return one
 
     def longer(self) -> Analyst:
-        """Return an analyst who takes longer, for what may have cost most."""
+        """Return an analyst with a larger budget, for what may have cost most."""
         longer = Analyst(self.record, self.where, self.components, longer_than(self.budget))
         longer._table = self._table
         return longer
@@ -192,7 +192,7 @@ def longer_than(budget: Budget) -> Budget:
 
 
 def again(found: Iterable[Judged], *, alone: bool) -> list[int]:
-    """Return the moves that may have cost most, by seat: they deserve a longer look."""
+    """Return the moves that may have cost most, by seat, for a longer look."""
     by_seat: dict[int, list[Judged]] = {}
     for one in found:
         if one.played is not one.best:
@@ -209,7 +209,7 @@ def _may_cost(one: Judged, *, alone: bool) -> float:
 
 
 def costliest(found: Iterable[Judged], *, alone: bool) -> list[Judged]:
-    """Return the decisions that cost most, the worst first."""
+    """Return the decisions that cost most, worst first."""
     own = [one for one in found if cost_of(one, alone=alone).value > 0]
     return sorted(own, key=lambda one: -cost_of(one, alone=alone).value)[:WORST]
 
@@ -269,7 +269,7 @@ def mark_of(best: Advice, played: Advice) -> Mark:
     given = best.lead.minus(played.lead) if alone else best.chance.minus(played.chance)
     if best is played or given.value <= 0:
         return Mark.GOOD
-    if given.value < SURE * given.error:  # what may be noise is no mistake
+    if given.value < SURE * given.error:  # noise doesn't count as a mistake
         return Mark.CLOSE
     stake = max(best.lead.value, 1.0) if alone else 1.0
     if given.value >= stake * (ALONE_MISTAKE if alone else MISTAKE):
@@ -308,10 +308,10 @@ def _summary(seat: int, own: list[Judged], *, alone: bool) -> Summary:
 
 
 def accuracy(own: Sequence[Judged]) -> Mean | None:
-    """Return how much of what was at stake was kept: 1 is the best found, 0 a move at random.
+    """Return the share of what was at stake that was kept: 1 is best play, 0 random play.
 
-    A count of good moves would praise whoever has nothing to lose: most moves are as good as the
-    best then. None if too little was at stake to tell.
+    Counting good moves would flatter whoever has nothing to lose: then most moves are as good
+    as the best. None if too little was at stake to tell.
     """
     if not own:
         return None

@@ -1,4 +1,4 @@
-"""Many games between bots, counted thing by thing: what was offered, taken and played.
+"""Statistics over many games between bots: what was offered, taken and played.
 
 A series is plain data, so each game can be played anywhere. Only events and results are read; a
 game says which events speak of which things (`Game.noted`).
@@ -34,7 +34,7 @@ class Series(NamedTuple):
     game: str
     rules_version: int
     components: str  # digest
-    text: str | None  # of another components file: workers may not have it
+    text: str | None  # text of another components file: workers may not have it
     options: dict[str, Any]  # in full
     bots: list[str]  # by seat
     seed: int
@@ -59,7 +59,7 @@ def play(series: Series, nth: int) -> Tally:
 
 
 def counted(match: Match) -> Tally:
-    """Return what events and result of a finished match tell."""
+    """Return the statistics of a finished match, from its events and result."""
     game: Game[Any] = match.game
     result, seats = match.result(), len(match.result()["scores"])
     items: dict[str, dict[str, dict[str, Any]]] = {}

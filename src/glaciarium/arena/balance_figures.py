@@ -1,4 +1,4 @@
-"""What a series of games says about each thing, source of points and seat, with intervals."""
+"""Figures for each thing, source of points and seat over a series of games, with intervals."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ class Figures(NamedTuple):
     category: str
     item: str
     games: int  # in which it could be had
-    offered: int  # copies, if the game tells
+    offered: int  # copies, if the game says how many
     taken: int
     played: int
     in_games: Guess  # share of those games in which anybody took it
     in_seats: Guess  # share of the seats of those games that took it
-    of_category: Guess  # share of all that was taken in its category
-    worth: Guess | None  # points ahead for each one more; None: no differences
+    of_category: Guess  # share of everything taken in its category
+    worth: Guess | None  # points ahead per additional one; None: no differences
 
 
 class Source(NamedTuple):
@@ -79,7 +79,7 @@ def balance(found: Iterable[Tally], players: int) -> Balance:
 
 
 def led(scores: Sequence[int]) -> list[float]:
-    """Return by seat the lead over the mean of the others; alone, the points."""
+    """Return each seat's lead over the mean of the others; solo, its points."""
     if len(scores) == 1:
         return [float(scores[0])]
     total, others = sum(scores), len(scores) - 1
@@ -100,7 +100,7 @@ def share(part: float, whole: int) -> Guess:
 
 
 def ratio(parts: Sequence[float], wholes: Sequence[float]) -> Guess:
-    """Return a share of sums over games; games differ, so they give the error."""
+    """Return a ratio of sums over games, with the error from differences between games."""
     whole, count = sum(wholes), len(wholes)
     value = sum(parts) / whole if whole else 0.0
     if count <= 1 or not whole:
@@ -112,10 +112,10 @@ def ratio(parts: Sequence[float], wholes: Sequence[float]) -> Guess:
 
 
 def slope(pairs: Sequence[tuple[Sequence[float], Sequence[float]]]) -> Guess | None:
-    """Return how many points a seat is ahead of the others for each one more that it took.
+    """Return how many points ahead each additional one puts a seat.
 
-    Seats of one game are compared with each other, so cards and company are the same for all of
-    them. Alone, games are compared. Errors are by game.
+    Seats of one game are compared with each other, so cards and opponents are the same for all of
+    them. Solo, games are compared. Errors are by game.
     """
     if pairs and len(pairs[0][0]) == 1:
         middle = sum(row[0] for row, _scores in pairs) / len(pairs)
@@ -177,7 +177,7 @@ def _sources(games: list[Tally], players: int) -> list[Source]:
 
 def _items(games: list[Tally], scores: list[list[int]], players: int) -> list[Figures]:
     known: dict[str, set[str]] = {}
-    dealt: set[str] = set()  # categories of which not everything can be had in every game
+    dealt: set[str] = set()  # categories that aren't fully available in every game
     for game in games:
         for category, items in game["items"].items():
             known.setdefault(category, set()).update(items)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 from importlib.resources import files
 from typing import Any, Final
@@ -14,7 +15,7 @@ from glaciarium.arena.report import drawn_table
 from glaciarium.arena.result_tables import NOTHING, ResultTable
 
 MOST_BARS: Final = 48  # in one picture
-VAGUE: Final = 3  # a lead that is so many times as doubtful as most is left out of a picture
+VAGUE: Final = 3  # a lead this many times less certain than most is left out of a picture
 _HEAD: Final = [
     "games",
     "offered",
@@ -141,8 +142,10 @@ def _plain(row: Any) -> dict[str, Any]:
 
 
 # The page.
-def page(series: Series, found: Balance, title: str, command: str) -> str:
-    """Return a self-contained page with plots and tables."""
+def page(
+    series: Series, found: Balance, title: str, command: str, first: Sequence[ResultTable] = ()
+) -> str:
+    """Return a self-contained page with plots and tables, some of them first."""
     drawn = [f"<figure>{one}</figure>" for one in pictures(found)]
     shown = files("glaciarium.arena").joinpath("report.html").read_text("utf-8")
     parts = {
@@ -152,7 +155,7 @@ def page(series: Series, found: Balance, title: str, command: str) -> str:
         "findings": "".join(f"<li>{escape(words)}</li>" for words in findings(found)),
         "main": "".join(drawn[::2]),
         "pictures": "".join(drawn[1::2]),
-        "tables": "".join(map(drawn_table, tables(found))),
+        "tables": "".join(map(drawn_table, [*first, *tables(found)])),
         "reading": f"<p>{escape(READING)}</p>",
         "command": escape(command),
     }
@@ -162,7 +165,7 @@ def page(series: Series, found: Balance, title: str, command: str) -> str:
 
 
 def pictures(found: Balance) -> list[str]:
-    """Return plots: sources and seats, then how often things are taken and what they bring."""
+    """Return plots: sources and seats, then how often things are taken and what they gain."""
     sources = [_share(one.name, one.share) for one in found.sources if one.share.value > 0]
     drawn = [plots.slabs("Sources of points", sources[:MOST_BARS], SHARES)] if sources else []
     leads = [_mean(f"seat {one.seat + 1}", one.lead) for one in found.seats]

@@ -23,8 +23,8 @@ from glaciarium.kernel.protocol import NOBODY, Game, View
 SHORT: Final = 8
 SEED: Final = 20
 DEPTHS: Final = (0, 9, 40, 90)  # random moves before a bot is asked
-VISITS: Final = 60  # of a search: every one of them shows in the counts by option
-CHOICES: Final = 3  # asked of a bot that does not search, at each position
+VISITS: Final = 60  # visits of a search: each shows in the counts by option
+CHOICES: Final = 3  # choices asked of a bot that doesn't search, per position
 
 
 def fingerprint(made: Contest) -> str:

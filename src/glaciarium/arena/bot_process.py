@@ -1,4 +1,4 @@
-"""A bot as a separate program that speaks lines of JSON, and may hang, crash or babble.
+"""A bot as a separate program that speaks lines of JSON, and may hang, crash or talk nonsense.
 
 Every message has a deadline, and no answer is trusted. Programs live as long
 as the process that plays with them, one per seat: a bot that sees two seats sees too much.
@@ -86,7 +86,7 @@ class BotProcess:
             raise Trouble("wrong", f"greets with protocol {found!r}, not {PROTOCOL!r}.")
 
     def tell(self, message: dict[str, Any]) -> None:
-        """Send a message that needs no answer; what it doesn't read now goes before the next."""
+        """Send a message that needs no answer; what it doesn't read now precedes the next."""
         with self._lock:
             self._unsaid += _line(message)
             with suppress(Trouble):  # the next question will report it
@@ -228,7 +228,7 @@ def started(command: str, seat: int) -> BotProcess:
 
 @cache
 def _promise_to_stop() -> None:
-    """Make programs end with this process."""
+    """Make programs end when this process does."""
     # Unlike atexit, this runs in worker processes too.
     Finalize(None, stop_all, exitpriority=100)
     usual = signal.getsignal(signal.SIGTERM) == signal.SIG_DFL

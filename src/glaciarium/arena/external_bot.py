@@ -113,7 +113,7 @@ def question(match: Match, seat: int, news: list[dict[str, Any]], timeout: float
     view = match.view(seat)
     names = [other.name for other in match.seats]
     sheet = match.game.sheet(view.table)
-    return {
+    asked: dict[str, Any] = {
         "type": "question",
         "ply": len(match.moves),
         "ask": match.game.ask(view, names),
@@ -127,6 +127,9 @@ def question(match: Match, seat: int, news: list[dict[str, Any]], timeout: float
         "board": match.game.draw(view, names).text(),
         "timeout": timeout,
     }
+    if match.game.is_deterministic():  # elsewhere, moves tell what is hidden
+        asked["moves"] = [move.do for move in match.moves]
+    return asked
 
 
 def chance(*messages: dict[str, Any]) -> int:

@@ -23,7 +23,7 @@ class Trace:
         self.actions = vec[i64]()
         self.counts = vec[i64]()  # number of options
         self.legal = vec[i64]()  # the options of all decisions, one after the other
-        self.features = vec[i16]()  # what the actor saw, likewise
+        self.features = vec[i16]()  # what the actor saw, one after another
         self.words: list[str] = []
         self.scores: list[int] = []
         self.winners: list[int] = []

@@ -52,6 +52,7 @@ class Chapter(NamedTuple):
     picture: str
     contest: Contest
     after: str = ""  # title of a solo contest whose curve this one continues
+    stale: bool = False  # whether its bots, or the rules, have changed since
 
     @property
     def name(self) -> str:
@@ -151,6 +152,8 @@ class Writer:
     def _chapter(self, chapter: Chapter, standings: list[Standings]) -> Iterator[str]:
         standing = standings[-1]
         yield f"## {chapter.title}"
+        if chapter.stale:
+            yield f"*{_STALE}*\n"
         if chapter.about:
             yield f"{chapter.about.strip()}\n"
         if standing.games == 0:
@@ -172,6 +175,9 @@ class Writer:
             raise Unreadable(f"{path} cannot be written: {error.strerror}.") from None
 
 
+_STALE: Final = (
+    "Played by earlier versions of these bots, or by earlier rules; `make ladder` plays anew."
+)
 _INTRODUCTION: Final = """\
 # The ladder
 

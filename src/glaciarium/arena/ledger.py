@@ -23,7 +23,7 @@ from glaciarium.kernel.errors import BadContest
 from glaciarium.kernel.record import FAMILY, Record, check
 
 FORMAT: Final = "glaciarium-arena/1"
-_HEADING: Final = f'{{"format":"{FORMAT}"'  # how lines begin, to recognise a cut one
+_HEADING: Final = f'{{"format":"{FORMAT}"'  # how lines begin, to recognise a truncated one
 _GAME: Final = '{"seats":['
 _RECORD: Final = f'{{"format":"{FAMILY}'
 

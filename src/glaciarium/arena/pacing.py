@@ -12,7 +12,7 @@ from typing import Final
 
 SLICE: Final = 0.004  # seconds per slice
 LARGEST: Final = 64  # items in a slice: some clocks have large steps
-SHORTEST: Final = 1e-9  # seconds: a clock may stand still
+SHORTEST: Final = 1e-9  # seconds: a coarse clock may not advance
 
 
 class Halted(Exception):

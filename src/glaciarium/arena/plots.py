@@ -21,11 +21,11 @@ _SLAB: Final = 14
 _CUT: Final = 4  # corners of a slab
 _FOOT: Final = 30
 _CURVE: Final = 190  # height of the plane of a curve
-_GROUND: Final = _HEAD + 6 + _CURVE  # where it stands
+_GROUND: Final = _HEAD + 6 + _CURVE  # its position
 _AXIS: Final = 40  # room for numbers beside it
 _BEGIN: Final = _LEFT + 2 * _AXIS  # the first point
 _END: Final = _RIGHT - _AXIS  # the last one
-_LETTER: Final = 6.6  # about the width of one
+_LETTER: Final = 6.6  # about the width of a character
 _FLAT: Final = 1e-9
 
 STYLE: Final = """\

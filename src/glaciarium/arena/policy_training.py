@@ -1,4 +1,4 @@
-"""Learning a policy: the weights of clues under which the search's visits are likeliest.
+"""Trains a policy: the weights of clues that make the search's visits most likely.
 
 This needs NumPy (`pip install glaciarium[train]`); playing does not.
 """
@@ -8,43 +8,43 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
-from glaciarium.arena.policy_lessons import Course, Lesson
+from glaciarium.arena.self_play import Course, Lesson
 from glaciarium.kernel.errors import MissingPackage
 from glaciarium.kernel.policy import SCALE
 from glaciarium.kernel.protocol import Game
 
 try:
     import numpy as np
-except ImportError:  # said when somebody trains
+except ImportError:  # reported when somebody trains
     np = None  # type: ignore[assignment]
 
 STEPS: Final = 200
 RATE: Final = 0.08
 LATE_RATE: Final = 0.024  # in the last third
 RIDGE: Final = 2e-5
-SHARPER: Final = 1.3  # exponent: few visits spread wider than good play does
-TESTED: Final = 10  # one game in this many is not learned from, but predicted
-TOLD: Final = (1, 5, 10, 20, 50, 100, STEPS)  # steps of which the curve tells
+SHARPER: Final = 1.3  # exponent: few visits are more spread out than good play
+TESTED: Final = 10  # one game in this many is held out
+TOLD: Final = (1, 5, 10, 20, 50, 100, STEPS)  # steps between points of the curve
 
 
 class Point(NamedTuple):
     """A point of the learning curve."""
 
     step: int
-    loss: float  # mean divergence from the visits, in nats, of games learned from
-    tested: float  # the same for games kept aside
+    loss: float  # mean divergence from the visits, in nats, in training games
+    tested: float  # the same for held-out games
     agreed: float  # share of their choices in which both like the same option best
 
 
 class Choices(NamedTuple):
     """All choices of many games as flat arrays."""
 
-    clues: Any  # one behind the other
+    clues: Any  # one after another
     option_of: Any  # by clue: its option
     share: Any  # by option: of the visits
     choice_of: Any  # by option: its choice
     first: Any  # by choice: its first option
-    tested: Any  # by choice: whether it is kept aside
+    tested: Any  # by choice: whether it is held out
 
 
 def check() -> None:
@@ -62,7 +62,7 @@ def gathered(game: Game[Any], course: Course, lessons: Iterable[Lesson]) -> Choi
     tested: list[bool] = []
     for nth, plies in lessons:
         state = game.new(game.agree({"players": course.players}), course.deal(nth), None)
-        for action, visits in plies:
+        for action, visits, _share in plies:
             if visits:
                 seat = game.actor(state)
                 reader.look(state, seat)
@@ -150,7 +150,7 @@ def _point(choices: Choices, step: int, logs: Any) -> Point:
 
 
 def packed(weights: list[float], blocks: dict[str, int]) -> dict[str, list[int]]:
-    """Return the weights by block, in hundredths, as a policy file has them."""
+    """Return the weights by block, in hundredths, in the format of a policy file."""
     starts = sorted(blocks.items(), key=lambda block: block[1])
     ends = [start for _, start in starts[1:]] + [len(weights)]
     return {

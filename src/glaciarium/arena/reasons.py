@@ -16,7 +16,7 @@ WHOLE: Final = 1.95  # from here on, points have no decimals
 MOST_NAMED: Final = 2  # categories on each side
 HUNDRED: Final = 100
 TWO: Final = 2
-# What a sheet calls "so far" is in the end all that was scored in the course of play.
+# What a sheet calls "so far" is, at the end, everything scored during play.
 SPOKEN: Final = {"so_far": "play"}
 
 

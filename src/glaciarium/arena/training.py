@@ -32,11 +32,11 @@ from glaciarium.kernel.protocol import Game
 
 KNOTS: Final = 5
 ASTRAY: Final = 10  # percent of random choices
-COMPANY: Final = 40  # percent of greedy seats: they show what can be got
+COMPANY: Final = 40  # percent of greedy seats: they show what can be gained
 SEATING: Final = 1 << 20  # its random draws follow those of all choices
 EVERY: Final = 6  # decisions
 MOST_SEATS: Final = 16  # random draws of styles follow those of seats
-FADING: Final = (1.0, 1.0, 1.0, 0.8, 0.4)  # how much a style leans, by knot
+FADING: Final = (1.0, 1.0, 1.0, 0.8, 0.4)  # how strongly a style counts, by knot
 DIGITS: Final = 4
 CURIOUS: Final = 0.4  # more exploration than in real play
 SLOWER: Final = 4  # factor: visits with full playouts cost more, so there are fewer
@@ -57,7 +57,7 @@ class Curriculum(NamedTuple):
     seed: int
     taught: str  # the evaluation in use, as JSON; empty: play to the end
     company: int = COMPANY
-    styles: int = 0  # percent of learners that lean to a way of playing
+    styles: int = 0  # percent of learners with a style
 
     @property
     def file(self) -> str:
@@ -91,7 +91,7 @@ def _table(course: Curriculum) -> tuple[Game[Any], Bot, list[Bot]]:
 
 
 def _taught(course: Curriculum, lean: Mapping[str, float]) -> Game[Any]:
-    """Return the game with the evaluation in use, which may lean to some features."""
+    """Return the game with the evaluation in use, perhaps with a bonus for some features."""
     game = catalog.game(course.game)
     heuristics = game.heuristics()
     heuristics.learnt = {}

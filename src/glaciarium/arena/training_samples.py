@@ -50,3 +50,16 @@ def study(
     for nth, row in enumerate(rows):
         row[1] += float(game.score(state, nth % seats))
     return rows
+
+
+def features_of(game: Game[S], state: S) -> list[list[float]]:
+    """Return a row per seat: the stage, the score now, and the features."""
+    heuristics = game.heuristics()
+    seen = vec[float]([0.0] * len(heuristics.features()))
+    stage = heuristics.stage(state)
+    rows: list[list[float]] = []
+    for seat in range(game.seats(state)):
+        heuristics.read(state, seat, seen)
+        features = [seen[feature] for feature in range(len(seen))]
+        rows.append([stage, float(game.score(state, seat)), *features])
+    return rows

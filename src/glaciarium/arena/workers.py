@@ -53,7 +53,7 @@ class RetryingPool:
     def submit(self, do: Callable[..., Result], *arguments: Any) -> Future[Result]:
         try:
             return self._begun().submit(do, *arguments)
-        except BrokenProcessPool as error:  # since it was last looked at
+        except BrokenProcessPool as error:  # since the last check
             self.lost(error)
             return self._begun().submit(do, *arguments)
 
@@ -85,7 +85,7 @@ class RetryingPool:
         return [] if self._executor is None else list(self._executor._processes.values())
 
     def close(self, *, wait: bool = True) -> None:
-        """End the processes: what waits is cancelled; without waiting, only then."""
+        """End the processes; queued jobs are cancelled only if not `wait`."""
         for executor in (*self._broken, self._executor):
             if executor is not None:
                 executor.shutdown(wait=wait, cancel_futures=wait)

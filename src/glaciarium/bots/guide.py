@@ -35,7 +35,7 @@ class Guide(Generic[S]):
         return total
 
     def pick(self, state: S, seat: i64, out: vec[i64], options: i64, word: i64) -> i64:
-        """Return the index of an option, chosen as often as it weighs."""
+        """Return the index of an option, drawn by weight."""
         total = self.weigh(state, seat, out, options)
         left = total * float(below(word, FINE)) / float(FINE)
         weights = self.weights

@@ -1,4 +1,4 @@
-"""A player in a hurry: overlooks options, and grabs what shines."""
+"""A hasty player: overlooks options, and grabs obvious gains."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from glaciarium.kernel.dice import below, derive
 from glaciarium.kernel.protocol import FAR, Game, S, View
 
 PERCENT: Final = 100
-OBVIOUS: Final = 5  # points: an option that leads by so many is never overlooked
+OBVIOUS: Final = 5  # points: an option with such a lead is never overlooked
 
 
 class HastyBot(Bot):
-    """Of the options that it notices, it takes the one that leads to the most points at once.
+    """Takes the option that gives the most points at once, among those it notices.
 
-    It overlooks each option with the same chance, unless one shines far brighter than all others.
+    It overlooks each option with the same probability, unless one is far better than all others.
     """
 
     def __init__(self, name: str, overlooks: i64) -> None:
@@ -37,7 +37,7 @@ class HastyBot(Bot):
         second: i64 = -FAR
         obvious: i64 = 0
         most: i64 = -FAR
-        best = below(derive(seed, 2), count)  # what it does if it notices nothing
+        best = below(derive(seed, 2), count)  # plays if it notices nothing
         for nth in range(count):
             child = game.clone(state)
             game.apply(child, options[nth], chooser.out, None)
@@ -48,7 +48,7 @@ class HastyBot(Bot):
                 obvious = nth
             else:
                 second = max(second, value)
-            # Ties go to a random one: which comes first says nothing.
+            # Ties are broken at random: the order means nothing.
             value = value * PERCENT + below(derive(seed, 1000 + nth), PERCENT)
             if value > most and below(derive(seed, 16 + nth), PERCENT) >= self.overlooks:
                 most = value

@@ -11,17 +11,18 @@ from typing import Final, Generic
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from glaciarium.bots.forecaster import Forecaster
 from glaciarium.bots.greedy import CHAIN, GreedyChooser
 from glaciarium.bots.guide import Guide
 from glaciarium.bots.move_averages import MoveAverages
 from glaciarium.bots.settings import HINTED, NEVER, Settings
 from glaciarium.bots.tree import NONE, Tree
 from glaciarium.kernel.dice import advance, below, derive
-from glaciarium.kernel.evaluation import shared_out
 from glaciarium.kernel.protocol import NO_OPINION, Game, Heuristics, S, View
 
 DEEPEST: Final = 512  # longest path inside the tree; a playout takes over beyond it
 PERCENT: Final = 100
+LEAST: Final = 50  # percent of a prior at the root: it varies, so that games do
 ALL: Final = 1 << 60  # more options than any decision has
 FAR: Final = 1e12  # beyond any score
 
@@ -47,9 +48,9 @@ class Search(Generic[S]):
         self.shares = vec[float]([0.0] * self.seats)  # of the win
         self.points = vec[float]([0.0] * self.seats)  # at the end, or expected
         self.evaluation: Final = self.heuristics.learnt.get(self.seats)
-        self.seen = vec[float]([0.0] * len(self.heuristics.features()))
+        self.forecaster: Final = Forecaster(game, self.seats, view.seat, settings)
         hinted = settings.cut == HINTED
-        cut = self.heuristics.rollout_depth(self.seats) if hinted else settings.cut
+        cut = self.hinted_depth() if hinted else settings.cut
         self.rollout_depth: Final[i64] = cut if self.evaluation is not None else NEVER
         self.eager: Final[i64] = self.heuristics.eager(self.seats) if hinted else 0
         breadth = 0 if self.rollout_depth == NEVER else self.heuristics.breadth(self.seats)
@@ -58,8 +59,6 @@ class Search(Generic[S]):
         self.simple: Final[i64] = self.heuristics.simple(self.seats) if judged else 0
         self.guessing = False  # whether rivals play greedily on this visit
         self.greedy: Final = GreedyChooser(game)
-        self.taste: Final = self.heuristics.taste(settings.style)
-        self.tasting: Final = len(self.taste) > 0
         self.guide: Final[Guide[S] | None] = self.guide_of(settings)
         self.leaning: Final = self.guide is not None and settings.lean > 0.0
         self.promises = vec[float]([0.0] * game.widest)  # by option of a choice
@@ -80,6 +79,12 @@ class Search(Generic[S]):
         if policy is None or (settings.lean == 0.0 and settings.guided == 0):
             return None
         return Guide(self.game, policy)
+
+    def hinted_depth(self) -> i64:
+        """Return how long playouts are; a network needs none."""
+        if self.forecaster.network is not None:
+            return 0
+        return self.heuristics.rollout_depth(self.seats)
 
     def grow(self, visits: i64) -> None:
         """Run more visits."""
@@ -206,7 +211,11 @@ class Search(Generic[S]):
             tree = self.tree
             guide.weigh(state, self.game.actor(state), self.out, options)
             for nth in range(options):
-                tree.prior[tree.find(node, self.out[nth])] = guide.weights[nth]
+                weight = guide.weights[nth]
+                if node == self.root:
+                    self.word = advance(self.word)
+                    weight *= float(LEAST + below(self.word, PERCENT)) / float(PERCENT)
+                tree.prior[tree.find(node, self.out[nth])] = weight
         elif options > self.breadth:
             self.rank(node, state, options)
 
@@ -239,13 +248,7 @@ class Search(Generic[S]):
 
     def promise(self, state: S, seat: i64, stage: float) -> float:
         """Return the points that the game's evaluation expects for a seat."""
-        return float(self.game.score(state, seat)) + self.to_come(state, seat, stage)
-
-    def to_come(self, state: S, seat: i64, stage: float) -> float:
-        evaluation = self.evaluation
-        assert evaluation is not None
-        self.heuristics.read(state, seat, self.seen)
-        return evaluation.forecast(stage, self.seen)
+        return float(self.game.score(state, seat)) + self.forecaster.to_come(state, seat, stage)
 
     def bound(self, row: i64, seat: i64, doubt: float) -> float:
         """Return the upper bound of an option, or -1 if nothing is known."""
@@ -319,18 +322,11 @@ class Search(Generic[S]):
 
     def foresee(self, state: S) -> None:
         """Note what the game's evaluation expects for each seat."""
-        evaluation = self.evaluation
-        assert evaluation is not None
-        stage = self.heuristics.stage(state)
-        self.scorer.look(state)
+        forecaster = self.forecaster
+        forecaster.look(state)
         for seat in range(self.seats):
-            to_come = self.to_come(state, seat, stage)
-            self.points[seat] = float(self.scorer.scores[seat]) + to_come
-            if self.tasting and seat == self.view.seat:
-                for feature in range(len(self.taste)):
-                    self.points[seat] += self.taste[feature] * self.seen[feature]
-        doubt = evaluation.doubt(stage) * self.settings.sharp
-        shared_out(self.points, self.seats, doubt, self.shares)
+            self.points[seat] = forecaster.points[seat]
+            self.shares[seat] = forecaster.shares[seat]
 
     def credit(self) -> None:
         """Reward each seat for its share of the win and its margin; solo: the margin only."""

@@ -28,6 +28,7 @@ class Settings:
         sharp: float = 0.8,  # factor on the evaluation's standard error
         lean: float = 0.5,  # weight of the policy's priors in the tree; 0: not asked
         guided: i64 = 0,  # percent of playout choices that follow the policy
+        network: bool = True,  # whether the game's network corrects the evaluation
         style: str = "",  # what it likes, by the game's styles
     ) -> None:
         self.explore: Final = explore
@@ -43,6 +44,7 @@ class Settings:
         self.sharp: Final = sharp
         self.lean: Final = lean
         self.guided: Final = guided
+        self.network: Final = network
         self.style: Final = style
 
     def styled(self, style: str) -> Settings:
@@ -61,5 +63,6 @@ class Settings:
             self.sharp,
             self.lean,
             self.guided,
+            self.network,
             style,
         )

@@ -1,4 +1,4 @@
-"""A bot that leans to one way of playing: another bot, with its own evaluation."""
+"""A bot with a style: another bot, with its own evaluation."""
 
 from __future__ import annotations
 

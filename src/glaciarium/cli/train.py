@@ -13,11 +13,10 @@ from typing import Any, Final
 from glaciarium import catalog
 from glaciarium.arena.files import check_writable, is_device, put
 from glaciarium.arena.training import COMPANY, Curriculum, Table, leaning, learn, lessons
-from glaciarium.cli import train_policy
+from glaciarium.cli import train_league
 from glaciarium.cli.arguments import percent, positive, seed
 from glaciarium.cli.progress import tracked
 from glaciarium.cli.workers import add_workers, runner
-from glaciarium.kernel import policy
 from glaciarium.kernel.errors import BadOptions, Unreadable
 from glaciarium.kernel.evaluation import COMMAND, DOUBT, FILE
 from glaciarium.kernel.protocol import Game
@@ -40,6 +39,18 @@ def add_to(commands: Any) -> None:
         "--policy",
         action="store_true",
         help="learn which options good play chooses, instead of what positions are worth",
+    )
+    parser.add_argument(
+        "--network",
+        action="store_true",
+        help="learn what the sum overlooks; with --policy, both learn from the same games",
+    )
+    parser.add_argument(
+        "--league",
+        type=percent,
+        default=0,
+        metavar="K",
+        help="seats in a hundred of those games that earlier versions and styles have (0)",
     )
     parser.add_argument("--players", type=positive, metavar="N", help="only for so many")
     parser.add_argument("--generations", type=positive, default=3, metavar="K", help="so many (3)")
@@ -66,8 +77,9 @@ def add_to(commands: Any) -> None:
     parser.add_argument(
         "--begin",
         type=Path,
-        metavar="FILE",
-        help="weights that the first generation plays with, instead of playing games out",
+        metavar="PATH",
+        help="weights that the first generation plays with, instead of playing games out; "
+        "with --policy or --network, a folder of them",
     )
     parser.add_argument(
         "--keep",
@@ -79,7 +91,7 @@ def add_to(commands: Any) -> None:
         "--out",
         type=Path,
         metavar="FILE",
-        help=f"the weights ({FILE}, or {policy.FILE} with --policy)",
+        help=f"the weights ({FILE}, policy.toml or network.toml); a folder for two of them",
     )
     parser.add_argument(
         "--lessons",
@@ -94,12 +106,12 @@ def add_to(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     game = catalog.game(arguments.game)
-    if arguments.out is None:
-        arguments.out = Path(policy.FILE if arguments.policy else FILE)
-    if arguments.policy:
-        train_policy.check(game)
+    searched = arguments.policy or arguments.network
+    if searched:
+        train_league.check(arguments, game)
     elif not game.heuristics().features():
         raise BadOptions(f"{game.title} names no signs to learn from.")
+    outs = train_league.files(arguments) if searched else {FILE: arguments.out or Path(FILE)}
     styles = game.heuristics().styles()
     if arguments.keep is not None and arguments.keep not in styles:
         known_ones = ", ".join(styles) or "none"
@@ -112,17 +124,20 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.lessons.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise Unreadable(f"{arguments.lessons} cannot be written: {error.strerror}.") from None
-    check_writable(arguments.out)
-    known(arguments.out)
+    for out in outs.values():
+        check_writable(out)
+        known(out)
     table: Table = {}
-    for number in players if arguments.policy else []:
-        part = train_policy.learned(arguments, game, number, command(arguments))
-        put(arguments.out, train_policy.text({**known(arguments.out), str(number): part}))
-    begun = _begun(arguments.begin)
-    for number in [] if arguments.policy else players:
+    for number in players if searched else []:
+        found = train_league.learned(arguments, game, number, command(arguments))
+        for kind, part in found.items():
+            tables = {**known(outs[kind]), str(number): part}
+            put(outs[kind], train_league.text(kind, tables))
+    begun = {} if searched else _begun(arguments.begin)
+    for number in [] if searched else players:
         table = begun.get(str(number), table)
         table = taught(arguments, game, number, table)
-        write(arguments, str(number), leaning(table, lean))
+        write(arguments, outs[FILE], str(number), leaning(table, lean))
     return 0
 
 
@@ -168,10 +183,10 @@ def taught(arguments: argparse.Namespace, game: Game[Any], players: int, table: 
     return table
 
 
-def write(arguments: argparse.Namespace, players: str, table: Table) -> None:
+def write(arguments: argparse.Namespace, out: Path, players: str, table: Table) -> None:
     """Write the weights for a number of players into the file."""
     told = {COMMAND: command(arguments), **table}
-    put(arguments.out, text({**known(arguments.out), players: told}))
+    put(out, text({**known(out), players: told}))
 
 
 def known(path: Path) -> dict[str, Any]:
@@ -202,14 +217,15 @@ def _is_judgement(part: Any) -> bool:
 def command(arguments: argparse.Namespace) -> str:
     """Return the command that reproduces the weights."""
     words = ["glaciarium train", arguments.game]
-    if arguments.policy:
-        words.append("--policy")
+    words += [f"--{kind}" for kind in ("policy", "network") if getattr(arguments, kind)]
     if arguments.players:
         words.append(f"--players {arguments.players}")
     words += [f"--generations {arguments.generations}", f"--games {arguments.games}"]
     words.append(f"--visits {arguments.visits}")
-    if not arguments.policy:
+    if not (arguments.policy or arguments.network):
         words.append(f"--company {arguments.company}")
+    if arguments.league:
+        words.append(f"--league {arguments.league}")
     if arguments.styles:
         words.append(f"--styles {arguments.styles}")
     if arguments.keep:
