@@ -29,8 +29,8 @@ REMOVED := $(filter-out $(COPIED),$(filter %.py,$(file <$(ENGINE))))
 $(shell test ! -e $(PLAY_TOOLS) || { test -x $(BIN)/python && grep -qxF '$(CURDIR)' $(PLAY_TOOLS); } \
 	|| rm -rf $(VENV))
 
-.PHONY: setup play terminal test test-interpreted test-rules test-fast test-long mutants \
-	check-python check-client check-words bench bench-peers load wire ladder docs words \
+.PHONY: setup play terminal test test-compiled test-interpreted test-rules test-fast test-long \
+	mutants check-style check-python check-client check-words bench bench-peers load wire ladder docs words \
 	wheel lock clean help FORCE
 .DELETE_ON_ERROR:
 MAKEFLAGS += --jobs=2  # what does not wait for the compiler is done while it works
@@ -53,19 +53,23 @@ terminal: $(COMMAND) $(ENGINE) $(WORDS)  ## play in the terminal; ARGS="arktia -
 	@$(COMMAND) play $(ARGS)
 
 # Hundreds of processes start during the tests: they keep bytecode, whatever the environment says.
-test test-interpreted test-fast test-rules test-long mutants: export PYTHONDONTWRITEBYTECODE :=
+test test-compiled test-interpreted test-fast test-rules test-long mutants: export PYTHONDONTWRITEBYTECODE :=
 
-# What does not need both cores runs side by side; then the tests take both to the end.
+# Tests of servers and browsers often wait: meanwhile everything else is checked beside them.
 PYTEST := $(BIN)/pytest -n auto --dist worksteal
-test: setup check-python check-client check-words test-interpreted  ## check everything
-	GLACIARIUM_INTERPRETED=0 $(PYTEST)
+CHECKS := style types imports client-types client-style client-tests words-check interpreted compiled
+test: test-compiled check-python check-client check-words test-interpreted  ## check everything
+	@echo && $(PHASE) --summary $(CHECKS)
+
+test-compiled: setup $(TEST_TOOLS) | check-style
+	@GLACIARIUM_INTERPRETED=0 $(PHASE) --loud 'Testing everything' compiled -- $(PYTEST)
 
 # The same source, not compiled. Only what the compiler changes is looked at twice.
 ENGINE_TESTS := tests/conformance tests/kernel $(wildcard $(addprefix tests/games/*/test_, \
-	conservation.py effects.py favors.py golden.py naive.py perft.py properties.py rules_*.py \
-	worked_positions.py))
+	effects.py favors.py golden.py perft.py properties.py rules_*.py worked_positions.py))
 test-interpreted: $(COMMAND) $(TEST_TOOLS)  ## test the engine as it runs without a C compiler
-	GLACIARIUM_INTERPRETED=1 $(BIN)/pytest -m "not slow and not long" $(ENGINE_TESTS)
+	@GLACIARIUM_INTERPRETED=1 $(PHASE) 'Testing the engine interpreted' interpreted -- \
+		$(BIN)/pytest -m "not slow and not long" $(ENGINE_TESTS)
 
 test-rules: $(COMMAND) $(TEST_TOOLS)  ## test the rules of all games; without Node and compiler
 	@GLACIARIUM_INTERPRETED=1 $(BIN)/python tools/words.py --compile
@@ -83,19 +87,22 @@ mutants: setup $(TEST_TOOLS)  ## plant faults, and count how many of them the te
 	@$(BIN)/python -m tools.mutants $(ARGS)
 
 check-words: setup $(TEST_TOOLS)  ## check that every text is translated, and the client's types
-	$(BIN)/python -m glaciarium.server.typescript --check
-	$(BIN)/python tools/words.py --check
+	@$(PHASE) 'Checking the translations' words-check -- sh -c \
+		'$(BIN)/python -m glaciarium.server.typescript --check && $(BIN)/python tools/words.py --check'
 
-check-python: $(COMMAND) $(TEST_TOOLS)  ## check the types and the order of the Python code
-	$(BIN)/ruff check
-	$(BIN)/ruff format --check
-	$(BIN)/mypy
-	$(BIN)/lint-imports --no-logo
+check-style: $(TEST_TOOLS)
+	@$(PHASE) 'Checking the style of Python' style -- \
+		sh -c '$(BIN)/ruff check && $(BIN)/ruff format --check'
 
+check-python: check-style $(COMMAND) $(TEST_TOOLS)  ## check the types and the order of the Python code
+	@$(PHASE) 'Checking the types of Python' types -- $(BIN)/mypy
+	@$(PHASE) 'Checking the imports' imports -- $(BIN)/lint-imports --no-logo
+
+NPM_RUN = PATH=$(NODE_PATH) $(PHASE)
 check-client: $(CLIENT) $(CLIENT_TEST_TOOLS)  ## check the types and the style of the client, and test it
-	cd web && PATH=$(NODE_PATH) npm run --silent check
-	cd web && PATH=$(NODE_PATH) npm run --silent lint
-	cd web && PATH=$(NODE_PATH) npm run --silent test
+	@$(NPM_RUN) 'Checking the types of the page' client-types -- npm --prefix web run --silent check
+	@$(NPM_RUN) 'Checking the style of the page' client-style -- npm --prefix web run --silent lint
+	@$(NPM_RUN) 'Testing the page' client-tests -- npm --prefix web run --silent test
 
 words: $(TEST_TOOLS)  ## gather the texts that need French and German into locale/
 	@$(BIN)/python tools/words.py

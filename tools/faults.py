@@ -141,7 +141,9 @@ def _swapped(
 
 # --- The client ---------------------------------------------------------------------------------
 ASKED: Final = re.compile(r"(?:^|\s)(?:if \(|\{#if |\{:else if )")
-BOUND: Final = re.compile(r"\b(?:class:[\w-]+|disabled|hidden|open|inert|aria-\w+)=\{")
+BOUND: Final = re.compile(
+    r"\b(?:class:[\w-]+|disabled|hidden|open|inert|aria-(?:checked|disabled|expanded|pressed))=\{"
+)
 ADDED: Final = re.compile(r" [+-] (1|2)(?=[\s;,)\]}])")
 CALLED: Final = re.compile(r"^(\s*)((?:await )?[\w.]+(?:\?\.)?[\w.]*\(.*\);)$")
 PAIRS: Final = {"(": ")", "{": "}"}

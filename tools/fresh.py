@@ -21,6 +21,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
+from tools.phase import is_running
+
 ROOT: Final = Path(__file__).resolve().parents[1]
 PAGE: Final = ROOT / "docs" / "fresh-clone.md"
 MARKS: Final = re.compile(r"(<!-- measured -->\n).*(<!-- end -->\n)", re.DOTALL)
@@ -87,9 +89,15 @@ def play(folder: Path) -> dict[str, float]:
         took["the compiled engine"] = time.monotonic() - begun
         visitor.sees_a_bot_move()
     finally:
-        os.killpg(making.pid, signal.SIGINT)
-        making.wait()
+        end(making, target)
     return took
+
+
+def end(making: subprocess.Popen[str], target: Path) -> None:
+    """Stop the server, and wait for the compiler, which would write into a folder that is gone."""
+    os.killpg(making.pid, signal.SIGINT)
+    making.wait()
+    wait(lambda: not is_running(target / "build" / "engine.compiling"))
 
 
 def address_of(making: subprocess.Popen[str]) -> str:

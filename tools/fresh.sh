@@ -22,4 +22,4 @@ for config in ~/.config/pip/pip.conf ~/.pip/pip.conf; do
 done
 if [ -e ~/.npmrc ]; then kept+=(npm_config_userconfig="$HOME/.npmrc"); fi
 
-env -i "${kept[@]}" "${PYTHON:-python3}" tools/fresh.py "$@"
+env -i "${kept[@]}" "${PYTHON:-python3}" -m tools.fresh "$@"

@@ -1,13 +1,15 @@
 """Plant faults in the sources, one at a time, and count how many of them the tests notice.
 
-    python -m tools.mutants               try every fault that is not tried yet; write the report
-    python -m tools.mutants --choose      draw the faults anew from the sources of today
-    python -m tools.mutants --results F   keep the results elsewhere, as for an earlier commit
+    python -m tools.mutants                  try what is not tried yet; write the report
+    python -m tools.mutants --choose FOLDER  draw the faults anew, from the sources of today and
+                                             those of the earlier commit in FOLDER
+    python -m tools.mutants --before FOLDER  try the same faults in the earlier commit
 
-The faults are in tools/mutants.jsonl; tools/mutants.toml says which tests look at which file. Each
-fault is planted in a copy of the sources, never here. What was tried is not tried again unless
-the file, its tests or the table has changed. Engine and games run interpreted, so that nothing is
-compiled; all faults of the client are built once, and switched on one by one.
+The faults are in tools/mutants.jsonl; tools/mutants.toml says which tests look at which file. The
+same faults as they were in the earlier commit, line by line, and its tests are in files named
+`before`. Each fault is planted in a copy of the sources, never here. What was tried is not tried
+again unless the file, its tests or the table has changed. Engine and games run interpreted, so
+that nothing is compiled; all faults of the client are built once, and switched on one by one.
 """
 
 from __future__ import annotations
@@ -20,36 +22,36 @@ import multiprocessing
 import os
 import resource
 import shutil
-import signal
 import subprocess
 import sys
 import tempfile
-import time
 import tomllib
 from dataclasses import asdict, dataclass, field
 from fnmatch import fnmatch
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TextIO
 
 import pytest
 
+from tools.fault_pairs import former_names, pairs
 from tools.faults import SWITCH, Fault, faults
+from tools.warm_tests import BROKEN, WarmTests, Wish, read_answer, wait_for
 
-ROOT: Final = Path.cwd()
-TABLE: Final = "tools/mutants.toml"
-CHOSEN: Final = "tools/mutants.jsonl"
-RESULTS: Final = "tools/mutants-now.json"
-REPORT: Final = "docs/mutants.md"
-BEFORE: Final = "tools/mutants-before.json"  # of the tests as they were at ee5daba
+ROOT: Final = Path(__file__).resolve().parent.parent
+EARLIER: Final = "ee5daba"  # the commit before the suite was made faster
+# Beginnings of file names: .jsonl has the faults, .toml the tests, .json what became of them. The
+# faults of both are the same line by line.
+NOW: Final = ROOT / "tools" / "mutants"
+BEFORE: Final = ROOT / "tools" / "mutants-before"
+REPORT: Final = ROOT / "docs" / "mutants.md"
 SURVIVED: Final = "survived"
 LATE: Final = "time limit"
-FAILED: Final = 70  # exit code of tests that could not even begin
+MOST_TESTS: Final = 10  # as long as so many of them, and a cold run is ended
 GONE: Final = "gone"  # the line has changed since the fault was drawn
-MOST_SECONDS: Final = 150  # of processor time for the tests of one fault; more is an endless loop
-PATIENCE: Final = 900  # seconds in all: a test that waits for ever is ended
 BUILT: Final = ("src/glaciarium/client", "src/glaciarium/locale", "build/client-report.json")
 # What tests import beside our own: once, and not again for each fault.
 PRELOADED: Final = ("hypothesis", "httpx", "websockets.sync.client", "psycopg", "numpy", "msgspec")
+PLANTED: Final = (".py", ".ts", ".svelte")
 FIRST_SCRIPT: Final = "src/glaciarium/client/theme.js"  # runs before all others on every page
 HEADER: Final = """\
 # Planted faults
@@ -68,6 +70,7 @@ class Stage:
     tests: list[str]
     match: str = ""
     compiled: bool = False
+    seconds: int = 30  # of processor time for one test: more is an endless loop
 
 
 @dataclass
@@ -87,8 +90,8 @@ class Table:
     stages: list[Stage] = field(default_factory=list)
 
     @classmethod
-    def read(cls, file: Path) -> Table:
-        told = tomllib.loads(file.read_text("utf-8"))
+    def read(cls, files: Path) -> Table:
+        told = tomllib.loads(files.with_suffix(".toml").read_text("utf-8"))
         return cls(told["areas"], [Stage(**stage) for stage in told["stages"]])
 
     def area(self, file: str) -> str | None:
@@ -114,24 +117,31 @@ def tracked() -> list[str]:
     return [name for name in listed.stdout.decode().splitlines() if Path(name).is_file()]
 
 
-def choose(table: Table) -> list[Fault]:
-    """Draw faults by their names, which are hashes: the same source yields the same faults."""
-    drawn: dict[str, list[Fault]] = {area: [] for area in table.areas}
+def choose(table: Table, earlier: Path) -> list[tuple[Fault, Fault]]:
+    """Draw faults that are the same in both folders: by their names, which are hashes."""
+    former = former_names(EARLIER)
+    drawn: dict[str, list[tuple[Fault, Fault]]] = {area: [] for area in table.areas}
     for file in sorted(tracked()):
-        area = table.area(file)
-        if area and file.endswith((".py", ".ts", ".svelte")) and ".gen." not in file:
-            drawn[area] += faults(file, Path(file).read_text("utf-8"))
+        area, was = table.area(file), former.get(file, file)
+        if area and file.endswith(PLANTED) and ".test." not in file and (earlier / was).exists():
+            before = faults(was, (earlier / was).read_text("utf-8"))
+            drawn[area] += pairs(before, faults(file, Path(file).read_text("utf-8")))
     chosen = []
     for area, found in drawn.items():
-        lines: dict[tuple[str, str], Fault] = {}  # at most one fault in lines with one text
-        for fault in sorted(found, key=lambda fault: fault.name):
-            lines.setdefault((fault.file, fault.before.strip()), fault)
+        lines: dict[tuple[str, str], tuple[Fault, Fault]] = {}  # one in lines with one text
+        for was_fault, fault in sorted(found, key=lambda pair: pair[1].name):
+            lines.setdefault((fault.file, fault.before.strip()), (was_fault, fault))
         chosen += list(lines.values())[: table.areas[area]["faults"]]
     return chosen
 
 
-def read_faults() -> list[Fault]:
-    lines = Path(CHOSEN).read_text("utf-8").splitlines()
+def write_faults(files: Path, chosen: list[Fault]) -> None:
+    lines = [json.dumps(asdict(fault), ensure_ascii=False) for fault in chosen]
+    files.with_suffix(".jsonl").write_text("\n".join(lines) + "\n", "utf-8")
+
+
+def read_faults(files: Path) -> list[Fault]:
+    lines = files.with_suffix(".jsonl").read_text("utf-8").splitlines()
     return [Fault(**json.loads(line)) for line in lines]
 
 
@@ -175,45 +185,92 @@ def build_client(folder: Path, planted: list[Fault]) -> None:
     subprocess.run(["npx", "vite", "build", "--logLevel", "error"], cwd=folder / "web", check=True)
 
 
-def run_tests(folder: Path, stage: Stage, report: Path) -> tuple[int, float]:
-    """Run the tests in a copy, in a process of its own; return its exit code and seconds."""
-    words = ["-x", "-q", "--tb=no", "-rfE", "--no-header", "-p", "no:xdist", "-p"]
-    words += ["no:cacheprovider", "-o", "addopts=--import-mode=importlib"]
-    words += ["-m", "not long" if stage.compiled else "not long and not slow"]
-    words += ["-W", "ignore::pytest.PytestAssertRewriteWarning"]  # of what is preloaded
-    words += ["-k", stage.match] if stage.match else []
-    words += [test for test in stage.tests if (folder / test).exists()]
-    process = os.fork()
-    if process == 0:
-        try:
-            _become_tests(folder, report, interpreted=not stage.compiled)
-            os._exit(pytest.main(words))
-        finally:
-            os._exit(FAILED)
-    deadline = time.monotonic() + PATIENCE
-    while True:
-        ended, status, used = os.wait4(process, os.WNOHANG)
-        if ended:
-            return os.waitstatus_to_exitcode(status), used.ru_utime + used.ru_stime
-        if time.monotonic() > deadline:
-            os.killpg(process, signal.SIGKILL)
-        time.sleep(0.05)
+class Tests:
+    """The tests of a stage in one copy: collected once, and run for each fault."""
+
+    def __init__(self, folder: Path, stage: Stage) -> None:
+        self._folder: Final = folder
+        self._stage: Final = stage
+        self.report: Final = folder / "report.txt"
+        self._warm: tuple[int, TextIO, TextIO] | None = None
+
+    def collect(self) -> None:
+        """Import and collect, before any fault is planted."""
+        if self._warm is None:
+            self._warm = self._start()
+            self._warm[2].readline()
+
+    def run(self, fault: Fault, good: str, bad: str) -> tuple[int, float]:
+        """Run them with a fault that is planted already; return exit code and seconds."""
+        if self._warm is not None:
+            _, wishes, answers = self._warm
+            wish = Wish(str(self._folder / fault.file), good, bad, str(self.report))
+            print(json.dumps(asdict(wish)), file=wishes, flush=True)
+            answer = read_answer(answers)
+            if answer is not None and not answer.cold:
+                return answer.code, answer.seconds
+        return self._run_cold()
+
+    def end(self) -> None:
+        if self._warm is not None:
+            process, wishes, answers = self._warm
+            wishes.close()
+            answers.close()
+            wait_for(process)
+
+    def _start(self) -> tuple[int, TextIO, TextIO]:
+        wishes, sent = os.pipe()
+        answers, answered = os.pipe()
+        process = os.fork()
+        if process == 0:
+            try:
+                os.close(sent)
+                os.close(answers)
+                _become_tests(self._folder, self._folder / "warm.txt", self._stage)
+                limits = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
+                resource.setrlimit(resource.RLIMIT_CPU, limits)
+                plugin = WarmTests(os.fdopen(wishes), os.fdopen(answered, "w"), self._stage.seconds)
+                os._exit(pytest.main(self._words(), plugins=[plugin]))
+            finally:
+                os._exit(BROKEN)
+        os.close(wishes)
+        os.close(answered)
+        return process, os.fdopen(sent, "w"), os.fdopen(answers)
+
+    def _run_cold(self) -> tuple[int, float]:
+        process = os.fork()
+        if process == 0:
+            try:
+                _become_tests(self._folder, self.report, self._stage)
+                os._exit(pytest.main(self._words()))
+            finally:
+                os._exit(BROKEN)
+        return wait_for(process)
+
+    def _words(self) -> list[str]:
+        stage = self._stage
+        words = ["-x", "-q", "--tb=no", "-rfE", "--no-header", "-p", "no:xdist", "-p"]
+        words += ["no:cacheprovider", "-o", "addopts=--import-mode=importlib"]
+        words += ["-m", "not long" if stage.compiled else "not long and not slow"]
+        words += ["-W", "ignore::pytest.PytestAssertRewriteWarning"]  # of what is preloaded
+        words += ["-k", stage.match] if stage.match else []
+        return words + [test for test in stage.tests if (self._folder / test).exists()]
 
 
-def _become_tests(folder: Path, report: Path, *, interpreted: bool) -> None:
+def _become_tests(folder: Path, report: Path, stage: Stage) -> None:
     """Turn this process into one that runs the tests of a copy."""
     os.setsid()
     os.chdir(folder)
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     sys.dont_write_bytecode = False  # the other modules need not be compiled for each fault
-    resource.setrlimit(resource.RLIMIT_CPU, (MOST_SECONDS, MOST_SECONDS + 5))
+    resource.setrlimit(resource.RLIMIT_CPU, (MOST_TESTS * stage.seconds, resource.RLIM_INFINITY))
     sys.path[:0] = [str(folder / "src"), str(folder)]
     for name in [
         name for name in sys.modules if name.split(".")[0] in ("tools", "tests", "glaciarium")
     ]:
         del sys.modules[name]
     os.environ["PYTHONPATH"] = f"{folder / 'src'}:{folder}"
-    os.environ["GLACIARIUM_INTERPRETED"] = str(int(interpreted))
+    os.environ["GLACIARIUM_INTERPRETED"] = str(int(not stage.compiled))
     output = os.open(report, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
     os.dup2(output, 1)
     os.dup2(output, 2)
@@ -236,6 +293,7 @@ class Worker:
     def __init__(self, folder: str, client: list[Fault]) -> None:
         self._folder = Path(tempfile.mkdtemp(dir=folder))
         self._client = client
+        self._tests: dict[str, Tests] = {}  # by stage
 
     def attempt(self, fault: Fault, stage: Stage) -> tuple[str, float]:
         """Plant a fault, run the tests, take it out again, and tell what happened."""
@@ -246,10 +304,13 @@ class Worker:
         bad = f"globalThis.{SWITCH} = '{fault.name}';\n{good}" if on_page else fault.plant(good)
         if bad is None:
             return GONE, 0.0
+        tests = self._tests.setdefault(str(stage), Tests(folder, stage))
+        if not on_page:
+            tests.collect()
         _replace(path, bad)
-        code, seconds = run_tests(folder, stage, folder / "report.txt")
+        code, seconds = tests.run(fault, good, bad)
         _replace(path, good)
-        return outcome(code, folder / "report.txt"), seconds
+        return outcome(code, tests.report), seconds
 
     def find_out(self, fault: Fault, stages: list[Stage], known: Result) -> Result:
         """Try a fault stage by stage until it is noticed; what is known is not tried again."""
@@ -297,18 +358,19 @@ def _find_out(task: tuple[Fault, list[Stage], Result]) -> tuple[Fault, Result]:
     return task[0], _worker.find_out(*task)
 
 
-def read_results(file: Path) -> dict[str, Result]:
+def read_results(files: Path) -> dict[str, Result]:
+    file = files.with_suffix(".json")
     told = json.loads(file.read_text("utf-8")) if file.exists() else {}
     return {name: Result(**result) for name, result in told.items()}
 
 
-def try_all(chosen: list[Fault], table: Table, file: Path, workers: int) -> None:
+def try_all(chosen: list[Fault], table: Table, files: Path, workers: int) -> None:
     """Find out about each fault, and keep what is known after each of them."""
-    known = read_results(file)
+    known = read_results(files)
     unknown = Result(SURVIVED)
     tasks = [(f, table.looking_at(f.file), known.get(f.name, unknown)) for f in chosen]
     tasks = [task for task in tasks if Path(task[0].file).exists()]
-    client = [fault for fault in read_faults() if fault.file.startswith("web/")]
+    client = [fault for fault in read_faults(files) if fault.file.startswith("web/")]
     for name in PRELOADED:
         importlib.import_module(name)
     with (
@@ -318,8 +380,7 @@ def try_all(chosen: list[Fault], table: Table, file: Path, workers: int) -> None
         for nth, (fault, found) in enumerate(pool.imap_unordered(_find_out, tasks), 1):
             known[fault.name] = found
             told = {name: asdict(result) for name, result in sorted(known.items())}
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(json.dumps(told, indent=0) + "\n", "utf-8")
+            files.with_suffix(".json").write_text(json.dumps(told, indent=0) + "\n", "utf-8")
             line = f"{nth:4}/{len(tasks)} {found.seconds:6.1f} s  {fault.name} {fault.file}"
             print(f"{line:90} {found.outcome}", flush=True)
 
@@ -334,7 +395,7 @@ def confirm(found: list[Result]) -> None:
 
 
 # --- Telling ------------------------------------------------------------------------------------
-Results = dict[str, Result]
+Results = list[Result | None]  # one for each fault; None: not tried
 
 
 def noticed(found: Result | None) -> bool:
@@ -345,50 +406,61 @@ def report(chosen: list[Fault], table: Table, before: Results, now: Results) -> 
     """Return the page that docs/ shows: rates by area, and every fault that survives."""
     lines = [HEADER, "| area | faults | noticed before | noticed now | by time limit |"]
     lines.append("|---|--:|--:|--:|--:|")
-    by_area = {area: [f for f in chosen if table.area(f.file) == area] for area in table.areas}
-    for area, found in [*by_area.items(), ("all", chosen)]:
-        rates = [_rate(found, before), _rate(found, now)]
-        late = sum(f.name in now and now[f.name].outcome == LATE for f in found)
-        lines.append(f"| {area} | {len(found)} | {rates[0]} | {rates[1]} | {late} |")
+    by_area: dict[str | None, list[int]] = {area: [] for area in table.areas}
+    for nth, fault in enumerate(chosen):
+        by_area[table.area(fault.file)].append(nth)
+    for area, those in [*by_area.items(), ("all", list(range(len(chosen))))]:
+        rates = [rate([results[nth] for nth in those]) for results in (before, now)]
+        late = sum((found := now[nth]) is not None and found.outcome == LATE for nth in those)
+        lines.append(f"| {area} | {len(those)} | {rates[0]} | {rates[1]} | {late} |")
     lines += ["", "## Survivors", ""]
-    for area, found in by_area.items():
-        survivors = [f for f in found if f.name in now and now[f.name].outcome == SURVIVED]
-        lines += [f"### {area.capitalize()}", ""] if survivors else []
-        for fault in survivors:
-            also = " (noticed before)" if noticed(before.get(fault.name)) else ""
+    for area, those in by_area.items():
+        survivors = [n for n in those if (found := now[n]) and found.outcome == SURVIVED]
+        lines += [f"### {str(area).capitalize()}", ""] if survivors else []
+        for nth in survivors:
+            fault = chosen[nth]
+            also = " (noticed before)" if noticed(before[nth]) else ""
             lines.append(f"- `{fault.name}` {fault.file}{also}")
             lines += ["", "  ```diff", f"  - {fault.before.strip()}", f"  + {fault.after.strip()}"]
             lines += ["  ```", ""]
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _rate(found: list[Fault], results: Results) -> str:
-    tried = [results[f.name] for f in found if f.name in results]
-    tried = [result for result in tried if result.outcome != GONE]
-    kills = sum(noticed(result) for result in tried)
+def rate(results: Results) -> str:
+    tried = [found for found in results if found is not None and found.outcome != GONE]
+    kills = sum(noticed(found) for found in tried)
     return f"{kills} of {len(tried)} ({kills / len(tried):.1%})" if tried else "not run"
+
+
+def results_of(files: Path) -> Results:
+    known = read_results(files)
+    return [known.get(fault.name) for fault in read_faults(files)]
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("--choose", action="store_true", help="draw the faults anew")
-    parser.add_argument("--results", type=Path, default=Path(RESULTS), help="where they are kept")
-    parser.add_argument("--table", type=Path, default=Path(TABLE), help="areas and tests")
+    parser.add_argument("--choose", type=Path, metavar="FOLDER", help="draw the faults anew")
+    parser.add_argument("--before", type=Path, metavar="FOLDER", help=f"try {EARLIER}, checked out")
+    parser.add_argument("--report", action="store_true", help="only write the report")
     parser.add_argument("--area", help="only this area")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     wishes = parser.parse_args()
-    table = Table.read(wishes.table)
     if wishes.choose:
-        lines = [json.dumps(asdict(fault), ensure_ascii=False) for fault in choose(table)]
-        Path(CHOSEN).write_text("\n".join(lines) + "\n", "utf-8")
+        chosen = choose(Table.read(NOW), wishes.choose)
+        write_faults(BEFORE, [before for before, _ in chosen])
+        write_faults(NOW, [now for _, now in chosen])
         return
-    chosen = read_faults()
-    wanted = [f for f in chosen if wishes.area in (None, table.area(f.file))]
-    try_all(wanted, table, wishes.results, wishes.workers)
-    before, now = read_results(Path(BEFORE)), read_results(wishes.results)
-    confirm([now[fault.name] for fault in wanted if fault.name in now])
-    Path(REPORT).write_text(report(chosen, table, before, now), "utf-8")
-    print(f"{REPORT}: {_rate(chosen, now)} noticed")
+    files = BEFORE if wishes.before else NOW
+    os.chdir(wishes.before or ROOT)
+    table = Table.read(files)
+    wanted = [f for f in read_faults(files) if wishes.area in (None, table.area(f.file))]
+    if not wishes.report:
+        try_all(wanted, table, files, wishes.workers)
+        known = read_results(files)
+        confirm([known[fault.name] for fault in wanted if fault.name in known])
+    before, now = results_of(BEFORE), results_of(NOW)
+    REPORT.write_text(report(read_faults(NOW), Table.read(NOW), before, now), "utf-8")
+    print(f"{REPORT}: {rate(now)} noticed now, {rate(before)} before")
 
 
 if __name__ == "__main__":

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from glaciarium.games.arktia import components as arktia
-from glaciarium.games.arktia import scene as arktia_scene
 from glaciarium.games.arktia import setup as arktia_setup
 from glaciarium.games.arktia import wording as arktia_wording
 from glaciarium.games.endless_winter import components as winter
@@ -88,12 +87,9 @@ def _arktia() -> Names:
     yield from _keys(place, "piece", one_each)
     yield from _keys(place, "piece below", one_each)
     yield from _keys(place, "piece", (f"the {colour} {size}" for size, colour in pieces))
-    drawn = [name for row in arktia_scene._PIECES for name in row]
-    yield from _keys("arktia/scene.py", "piece", drawn)
-    yield from _keys("arktia/scene.py", "piece below", drawn)
-    typed = [f"{colour} {size}" for colour in arktia.COLOURS for size in arktia.SIZES]
-    yield from _keys("arktia/drawing.py", "piece", typed)
-    yield from _keys("arktia/drawing.py", "piece below", typed)
+    named = [f"{colour} {size}" for size, colour in pieces]
+    yield from _keys("arktia/wording.py", "piece", named)
+    yield from _keys("arktia/wording.py", "piece below", named)
     yield from _keys("arktia/scoring.py", "category", ["captured", "controlled", "melted"])
     yield from _options("arktia/setup.py", arktia_setup.OPTIONS)
 

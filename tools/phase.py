@@ -1,11 +1,14 @@
 """Run one phase of the set-up quietly: one line with its duration, everything else in a log.
 
     tools/phase.py "Installing packages" packages -- pip install …
+    tools/phase.py --loud "Testing" tests -- pytest …
     tools/phase.py --background FILE "Compiling the engine" engine -- make …
+    tools/phase.py --summary packages tests
 
 At a terminal a bar moves while the phase runs. When the command fails, its last lines and the whole
 log (build/logs/NAME.log) are named. A line that the command begins with "Note: " is for people, and
-shown. In the background FILE is there while it runs, and the terminal is free at once.
+shown. A loud phase says everything at once, and has no log. In the background FILE is there while
+the phase runs, and the terminal is free at once. A summary tells again how long phases took.
 
 Only Python's own library is used: it runs before anything is installed.
 """
@@ -40,6 +43,7 @@ class Phase:
         self.log: Final = LOGS / f"{name}.log"
         self._took: Final = LOGS / f"{name}.seconds"
         self._begun: Final = time.monotonic()
+        self._drawn = False  # a bar is on the terminal
 
     def run(self) -> int:
         """Run the command to its end, say so in one line, and return its exit code."""
@@ -55,12 +59,29 @@ class Phase:
         self._tell(code)
         return code
 
+    def run_loud(self) -> int:
+        """Run the command, which speaks for itself, and return its exit code."""
+        LOGS.mkdir(parents=True, exist_ok=True)
+        with drawing():  # no bar of another phase beside it
+            running = subprocess.Popen(self.command)
+            code: int | None = None
+            while code is None:
+                with contextlib.suppress(KeyboardInterrupt):  # it was told as well, and ends
+                    code = running.wait()
+        if code == 0:
+            self._keep(time.monotonic() - self._begun)
+        return code
+
+    def _keep(self, spent: float) -> None:
+        self._took.write_text(f"{spent:.1f} {self.title}\n", encoding="utf-8")
+
     def _wait(self, running: subprocess.Popen[bytes]) -> int:
         with drawing() as free:
             while True:
                 try:
                     return running.wait(TICK if free else None)
                 except subprocess.TimeoutExpired:
+                    self._drawn = True
                     print(f"{CLEAR}{self._bar()}", end="", flush=True)
                 except KeyboardInterrupt:
                     running.wait()
@@ -70,15 +91,15 @@ class Phase:
         """Return a bar that is full when the phase has taken as long as last time."""
         spent = time.monotonic() - self._begun
         try:
-            usual = float(self._took.read_text())
-        except (OSError, ValueError):
+            usual = float(self._took.read_text().split()[0])
+        except (OSError, ValueError, IndexError):
             usual = USUAL
         full = min(WIDTH - 1, int(WIDTH * spent / max(usual, 1)))
         return f"{self.title:<32} {'█' * full}{'░' * (WIDTH - full)} {spent:4.0f} s"
 
     def _tell(self, code: int) -> None:
         spent = time.monotonic() - self._begun
-        clear = CLEAR if sys.stdout.isatty() else ""
+        clear = CLEAR if self._drawn else ""
         lines = self.log.read_text(encoding="utf-8", errors="replace").splitlines()
         notes = [line.removeprefix(NOTE) for line in lines if line.startswith(NOTE)]
         if code:
@@ -86,7 +107,7 @@ class Phase:
             print("".join(f"  {line}\n" for line in lines[-LAST:]), end="")
             print(f"All it said is in {self.log}", flush=True)
             return
-        self._took.write_text(f"{spent:.1f}")
+        self._keep(spent)
         told = f"{clear}{self.title:<32} {spent:4.0f} s"
         print("\n".join([told, *notes]), flush=True)
 
@@ -115,6 +136,13 @@ def is_running(marker: Path) -> bool:
     return True
 
 
+def summarize(names: list[str]) -> None:
+    """Tell again how long each of these phases took."""
+    for name in names:
+        spent, _, title = (LOGS / f"{name}.seconds").read_text(encoding="utf-8").partition(" ")
+        print(f"{title.strip():<32} {float(spent):4.0f} s")
+
+
 def begin(marker: Path, words: list[str]) -> None:
     """Run a phase in the background, unless it runs there already."""
     if is_running(marker):
@@ -134,14 +162,23 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--background", type=Path, metavar="FILE")
     parser.add_argument("--marker", type=Path, help=argparse.SUPPRESS)
-    parser.add_argument("title")
-    parser.add_argument("name")
-    parser.add_argument("command", nargs="+")
+    parser.add_argument("--loud", action="store_true")
+    parser.add_argument("--summary", nargs="+", metavar="NAME")
+    parser.add_argument("title", nargs="?")
+    parser.add_argument("name", nargs="?")
+    parser.add_argument("command", nargs="*")
     asked = parser.parse_args()
+    if asked.summary is not None:
+        summarize(asked.summary)
+        return 0
+    if not asked.command:
+        parser.error("a phase has a title, a name and a command")
     if asked.background is not None:
         begin(asked.background, [asked.title, asked.name, "--", *asked.command])
         return 0
     phase = Phase(asked.title, asked.name, asked.command)
+    if asked.loud:
+        return phase.run_loud()
     if asked.marker is None:
         return phase.run()
     os.nice(POLITE)

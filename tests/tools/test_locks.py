@@ -51,3 +51,15 @@ def test_every_python_package_has_a_hash(file: str) -> None:
     assert pinned
     assert [entry.split()[0] for entry in pinned if "--hash=sha256:" not in entry] == []
     assert "://" not in re.sub(r"^ *#.*$", "", text, flags=re.MULTILINE)
+
+
+def test_the_image_cannot_be_changed_and_its_bases_can_be_pinned() -> None:
+    """The root is read-only, nobody is root, and digests can take the place of tags."""
+    compose = (ROOT / "compose.yaml").read_text("utf-8")
+    assert "read_only: true" in compose
+    assert "cap_drop: [ALL]" in compose
+    image = (ROOT / "Dockerfile").read_text("utf-8")
+    bases = re.findall(r"^FROM (\S+)", image, re.MULTILINE)
+    assert bases
+    assert all(re.fullmatch(r"\$\{[A-Z]+_IMAGE\}", base) for base in bases)
+    assert re.search(r"^USER (?!root)", image, re.MULTILINE)

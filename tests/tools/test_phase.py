@@ -80,3 +80,18 @@ def test_a_file_without_a_process_is_not_believed(tmp_path: Path, text: str) -> 
     (tmp_path / "marker").write_text(text)
     assert not is_running(tmp_path / "marker")
     assert not is_running(tmp_path / "nothing")
+
+
+def test_a_loud_phase_speaks_for_itself_and_is_summed_up(tmp_path: Path) -> None:
+    told = run(tmp_path, "--loud", "Testing", "tests", *python("print('all green')"))
+    assert (told.returncode, told.stdout) == (0, "all green\n")
+    assert not (tmp_path / "build/logs/tests.log").exists()
+    run(tmp_path, "Checking types", "types", *python(TALKS))
+    summed = run(tmp_path, "--summary", "types", "tests")
+    assert re.fullmatch(r"Checking types +\d+ s\nTesting +\d+ s\n", summed.stdout)
+
+
+def test_a_loud_phase_that_fails_says_so_by_its_code(tmp_path: Path) -> None:
+    told = run(tmp_path, "--loud", "Testing", "tests", *python("import sys; sys.exit(3)"))
+    assert told.returncode == 3
+    assert not (tmp_path / "build/logs/tests.seconds").exists()
