@@ -5,8 +5,8 @@ late in their games, people have addresses of their own, and all limits are on. 
 waits as people do (on average `--pace` seconds), then clicks; the time from the click until all
 players of the table have the new frame is what is measured. Clicks that nobody answers are counted.
 
-`--all` measures SQLite and PostgreSQL with 1, 2 and 4 processes; `--page` writes what was measured
-into docs/load.md.
+`--all` measures SQLite, with few and with many readers of the lobby, and PostgreSQL with 1, 2 and 4
+processes; `--page` writes what was measured into docs/load.md.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from datetime import UTC, datetime
 from http.cookiejar import DefaultCookiePolicy
 from pathlib import Path
 from time import perf_counter
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import httpx
 import msgspec
@@ -31,9 +31,14 @@ import msgspec
 from bench.load_client import Line, Table, Tally, listen_to_lobby
 from bench.load_page import Result, write_page
 from bench.load_server import Server, advanced
+from glaciarium.server.backup import backup, restore
+from glaciarium.server.database import address as address_of
 from tests.server.postgres import postgresql
 
 GAMES: Final = "arktia,nunatak,arktia,nunatak,endless-winter"  # what tables play, in turn
+SQLITE: Final = "sqlite"
+POSTGRESQL: Final = "postgresql"
+FULL_LOBBY: Final = "sqlite-lobby"  # with four times as many readers
 BOTS: Final = "bots"  # what tables with bots are called
 WARMING: Final = 5.0  # seconds of play before anything is counted
 FILES: Final = 8192
@@ -41,6 +46,15 @@ AT_ONCE: Final = 20  # tables that are set up at the same time
 PINGS: Final = 30.0  # seconds between signs of life
 FRESH: Final = httpx.Limits(max_keepalive_connections=0)  # the server closes those that idle
 RESULTS: Final = Path(__file__).parents[1] / "docs" / "load"
+
+
+class Run(NamedTuple):
+    """One measurement."""
+
+    name: str
+    database: str
+    workers: int
+    lobby: int  # readers of the lobby
 
 
 class Person(msgspec.Struct):
@@ -60,6 +74,13 @@ class Set(msgspec.Struct):
     id: str
     kind: str
     people: list[Person]
+
+
+class Prepared(NamedTuple):
+    """Tables that are set up, and a backup of the database that holds them."""
+
+    tables: list[Set]
+    copy: Path
 
 
 def address(number: int) -> str:
@@ -173,8 +194,9 @@ async def ping_for_ever(tables: list[Table], lobby: list[Line]) -> None:
 async def measure(server: Server, tables: list[Set], options: argparse.Namespace) -> Result:
     tally = Tally()
     live, lobby = await connected(server, tables, options, tally)
-    listening = [asyncio.create_task(listen_to_lobby(line, tally)) for line in lobby]
-    listening.append(asyncio.create_task(ping_for_ever(live, lobby)))
+    for line in lobby:
+        listen_to_lobby(line, tally)
+    pinging = asyncio.create_task(ping_for_ever(live, lobby))
     gc.collect()
     gc.freeze()  # pauses of this process are none of the server's
     tally.playing = True
@@ -185,9 +207,9 @@ async def measure(server: Server, tables: list[Set], options: argparse.Namespace
     await asyncio.sleep(options.seconds)
     used, spent = server.used() - used, sum(os.times()[:2]) - sum(own[:2])
     result = counted(options, tally, used, spent, server.memory())
-    for task in listening:
-        task.cancel()
-    await asyncio.gather(*listening, *(table.leave() for table in live), return_exceptions=True)
+    pinging.cancel()
+    for table in live:
+        table.leave()
     for line in lobby:
         line.close()
     return result
@@ -238,37 +260,42 @@ def ordered(times: list[float]) -> dict[str, float]:
     }
 
 
-def run(database: str, options: argparse.Namespace) -> Result:
-    """Set tables up, bring them late into their games, and measure on a server that starts anew."""
-    begun = perf_counter()
+def prepared(folder: Path, options: argparse.Namespace) -> Prepared:
+    """Set tables up once, bring them late into their games, and keep a backup of it all."""
+    begun, database, copy = perf_counter(), f"sqlite:///{folder}/first.db", folder / "copy.db"
+    options.workers = 1
     with Server(database, options) as server:
         tables = asyncio.run(set_up(server, options))
     if not options.early:
         asyncio.run(advanced(database, [one.id for one in tables]))
-    print(
-        f"{options.name}: {len(tables)} tables set up in {perf_counter() - begun:.0f} s", flush=True
-    )
+    backup(address_of(database), copy)
+    print(f"{len(tables)} tables set up in {perf_counter() - begun:.0f} s", flush=True)
+    return Prepared(tables, copy)
+
+
+def run(database: str, ready: Prepared, options: argparse.Namespace) -> None:
+    """Measure on a server that starts anew with the tables that were set up."""
+    restore(ready.copy, address_of(database))
     with Server(database, options) as server:
-        result = asyncio.run(measure(server, tables, options))
+        result = asyncio.run(measure(server, ready.tables, options))
+    print(f"{options.name}:")
     result.show()
-    RESULTS.mkdir(exist_ok=True)
     if options.page:
+        RESULTS.mkdir(exist_ok=True)
         (RESULTS / f"{result.name}.json").write_bytes(
             msgspec.json.format(msgspec.json.encode(result), indent=1) + b"\n"
         )
-    return result
 
 
-def measured(kind: str, workers: int, options: argparse.Namespace) -> None:
-    options.workers = workers
-    options.name = options.label or (kind if kind == "sqlite" else f"{kind}-{workers}")
+def measured(one: Run, ready: Prepared, options: argparse.Namespace) -> None:
+    options.name, options.workers, options.lobby = one.name, one.workers, one.lobby
     with ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="glaciarium-load-"))
-        if kind == "sqlite":
-            run(f"sqlite:///{folder}/load.db", options)
+        if one.database == SQLITE:
+            run(f"sqlite:///{folder}/load.db", ready, options)
         else:
             Path(folder).chmod(0o755)  # the database runs as somebody else
-            run(stack.enter_context(postgresql(Path(folder))), options)
+            run(stack.enter_context(postgresql(Path(folder))), ready, options)
 
 
 def main() -> None:
@@ -278,18 +305,33 @@ def main() -> None:
         options.lobby, options.seconds = 40, 10.0
     _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(FILES, hard), hard))
-    runs = [("sqlite", 1), ("postgresql", 1), ("postgresql", 2), ("postgresql", 4)]
-    for kind, workers in runs if options.all else [(options.database, options.workers)]:
-        measured(kind, workers, options)
+    wanted = _runs(options)
+    with tempfile.TemporaryDirectory(prefix="glaciarium-load-") as folder:
+        ready = prepared(Path(folder), options)
+        for one in wanted:
+            measured(one, ready, options)
     if options.page:
         write_page(RESULTS.parent / "load.md", RESULTS)
 
 
+def _runs(options: argparse.Namespace) -> list[Run]:
+    """Return what is to be measured, in the order of the page."""
+    if options.all:
+        few = options.lobby
+        shared = [Run(f"{POSTGRESQL}-{n}", POSTGRESQL, n, few) for n in (1, 2, 4)]
+        return [Run(SQLITE, SQLITE, 1, few), *shared, Run(FULL_LOBBY, SQLITE, 1, 4 * few)]
+    several = f"{POSTGRESQL}-{options.workers}"
+    name = options.label or (SQLITE if options.database == SQLITE else several)
+    return [Run(name, options.database, options.workers, options.lobby)]
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--database", choices=["sqlite", "postgresql"], default="sqlite")
+    parser.add_argument("--database", choices=[SQLITE, POSTGRESQL], default=SQLITE)
     parser.add_argument("--workers", type=int, default=1, help="server processes")
-    parser.add_argument("--all", action="store_true", help="SQLite, PostgreSQL with 1, 2, 4")
+    parser.add_argument(
+        "--all", action="store_true", help="SQLite, PostgreSQL with 1, 2, 4, a full lobby"
+    )
     parser.add_argument("--short", action="store_true", help="a tenth of it, to see that it works")
     parser.add_argument("--page", action="store_true", help="write the results into docs/load.md")
     parser.add_argument("--label", default="", help="what this measurement is called")
@@ -297,7 +339,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--bot-tables", type=int, default=20, help="of these, with bots")
     parser.add_argument("--spectators", type=int, default=60)
     parser.add_argument("--lobby", type=int, default=500, help="connections to the lobby")
-    parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--seconds", type=float, default=60.0, help="of play that are measured")
     parser.add_argument("--pace", type=float, default=6.0, help="seconds between two decisions")
     parser.add_argument("--games", default=GAMES, help="what tables play, in turn")
     parser.add_argument("--early", action="store_true", help="begin at the first move")

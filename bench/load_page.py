@@ -24,7 +24,7 @@ COLUMNS: Final = [
     "memory",
     "tables a core",
 ]
-ORDER: Final = ["sqlite", "postgresql-1", "postgresql-2", "postgresql-4"]
+ORDER: Final = ["sqlite", "postgresql-1", "postgresql-2", "postgresql-4", "sqlite-lobby"]
 
 
 class Result(msgspec.Struct):

@@ -6,7 +6,6 @@ import os
 import signal
 import subprocess
 import sys
-import tempfile
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -18,10 +17,11 @@ import pytest
 from psycopg.sql import SQL, Identifier
 from websockets.sync.client import ClientConnection, connect
 
-from tests.server.postgres import postgresql
+from tests.server.playing import Room, room
+from tests.server.postgres import temporary_postgresql
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import AsyncIterator, Iterator, Sequence
 
 PATIENCE = 60.0  # seconds until a test gives up; none waits so long unless something is broken
 
@@ -49,8 +49,13 @@ class Serving:
         where = self.address.replace("http", "ws", 1) + path
         headers = {"Origin": self.address, "Cookie": cookies}
         # Without signs of life: these come by chance from a thread, which Hypothesis notices.
+        # A queue without a limit: a full one that nobody reads takes ten seconds to close.
         opened = connect(
-            where, additional_headers=headers, open_timeout=PATIENCE, ping_interval=None
+            where,
+            additional_headers=headers,
+            open_timeout=PATIENCE,
+            ping_interval=None,
+            max_queue=None,
         )
         return self._open.enter_context(opened)
 
@@ -101,13 +106,18 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
         yield serving
 
 
+@pytest.fixture
+async def here(database: str) -> AsyncIterator[Room]:
+    """Return tables in this process, with readers to listen to."""
+    async with room(database) as opened:
+        yield opened
+
+
 @pytest.fixture(scope="session")
 def cluster() -> Iterator[str]:
-    """Return the address of a PostgreSQL; its owner must be able to enter all folders above."""
-    with tempfile.TemporaryDirectory(prefix="glaciarium-") as folder:
-        Path(folder).chmod(0o755)
-        with postgresql(Path(folder)) as url:
-            yield url
+    """Return the address of a PostgreSQL for all tests."""
+    with temporary_postgresql() as url:
+        yield url
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from glaciarium import catalog
+from glaciarium.kernel.editions import edition as edition_as
 from glaciarium.kernel.errors import LostWork
 from glaciarium.server import wire
 from glaciarium.server.bot_pool import BotJob, think
@@ -18,8 +19,9 @@ from glaciarium.server.config import Config
 from glaciarium.server.connection import ClientConnection
 from glaciarium.server.hub import Hub
 from glaciarium.server.process_pool import Worker
-from glaciarium.server.rows import SeatRow
+from glaciarium.server.rows import Saved, SeatRow
 from glaciarium.server.store import Store
+from glaciarium.server.table import Services, Table
 from tests.server.patches import changed
 from tests.server.rows import table as row_of
 
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
     from glaciarium.server.fair_queue import Asker
     from glaciarium.server.heavy_work import HeavyJob
     from glaciarium.server.process_pool import Edition, Job
-    from glaciarium.server.table import Table
+    from glaciarium.server.table_log import TableLog
 
 PATIENCE = 30.0  # seconds until a test gives up
 
@@ -42,7 +44,7 @@ def games() -> dict[str, Game[Any]]:
 
 
 def _edition_of(name: str, edition: Edition) -> Game[Any]:
-    found = games()[name].edition(*edition)
+    found = edition_as(games()[name], *edition)
     assert found is not None
     return found
 
@@ -217,3 +219,21 @@ async def room(database: str) -> AsyncIterator[Room]:
     finally:
         await hub.stop("The test is over.")
         await store.close()
+
+
+@contextlib.asynccontextmanager
+async def opened(database: str) -> AsyncIterator[Store]:
+    """Open a store, and close it at the end."""
+    store = Store(database)
+    await store.open()
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+def live(table_log: TableLog, saved: Saved) -> Table:
+    """Return a live table; nothing of its surroundings is needed to look at it."""
+    absent: Any = None
+    house = Services(store=absent, thinking=Here(), changed=lambda _table: None, now=lambda: 50.0)
+    return Table(house, table_log, saved)

@@ -6,6 +6,7 @@ import os
 import shutil
 import socket
 import subprocess
+import tempfile
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -55,6 +56,15 @@ def _run(*words: str | Path) -> None:
     if os.geteuid() == 0:
         command = ["setpriv", f"--reuid={OWNER}", f"--regid={OWNER}", "--init-groups", *command]
     subprocess.run(command, check=True, capture_output=True, cwd="/", timeout=PATIENCE)
+
+
+@contextmanager
+def temporary_postgresql() -> Iterator[str]:
+    """Run one in a folder of its own: its owner must be able to enter all folders above."""
+    with tempfile.TemporaryDirectory(prefix="glaciarium-") as folder:
+        Path(folder).chmod(0o755)
+        with postgresql(Path(folder)) as url:
+            yield url
 
 
 @contextmanager

@@ -9,16 +9,9 @@ import pytest
 from glaciarium.server import wire
 from glaciarium.server.config import ABSENCE
 from glaciarium.server.table_facts import bot_from
-from tests.server.playing import Room, room
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-
-
-@pytest.fixture
-async def here(database: str) -> AsyncIterator[Room]:
-    async with room(database) as opened:
-        yield opened
+    from tests.server.playing import Room
 
 
 async def test_a_reload_of_the_page_is_no_absence(here: Room) -> None:

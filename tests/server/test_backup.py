@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from contextlib import asynccontextmanager, closing
+from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -12,25 +12,16 @@ from sqlalchemy import select
 from glaciarium.cli.main import main
 from glaciarium.server.rows import ChatRow
 from glaciarium.server.schema import METADATA
-from glaciarium.server.store import Store
+from tests.server.playing import opened
 from tests.server.rows import move, seats, table
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
     from pathlib import Path
+
+    from glaciarium.server.store import Store
 
 LINE = ChatRow(id=0, table="t0", seat=0, person="ada", name="Ada", text="Hej 🐻‍❄️", at=3.0)
 KINDS = ["database", pytest.param("postgres", marks=pytest.mark.slow)]
-
-
-@asynccontextmanager
-async def opened(database: str) -> AsyncIterator[Store]:
-    store = Store(database)
-    await store.open()
-    try:
-        yield store
-    finally:
-        await store.close()
 
 
 async def everything(store: Store) -> dict[str, list[Any]]:

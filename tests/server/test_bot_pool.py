@@ -15,16 +15,10 @@ from glaciarium.server import bot_pool, driver, process_pool, wire
 from glaciarium.server.bot_pool import ADVISES, BotJob, BotPool, Position, think
 from glaciarium.server.fair_queue import Asker
 from glaciarium.server.process_pool import Edition, LocalProcesses
-from tests.server.playing import PATIENCE, Ear, Room, games, room
+from tests.server.playing import PATIENCE, Ear, Room, games
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
-
-
-@pytest.fixture
-async def here(database: str) -> AsyncIterator[Room]:
-    async with room(database) as opened:
-        yield opened
 
 
 @pytest.fixture
@@ -143,6 +137,24 @@ async def test_who_asks_for_much_makes_room(
         assert await thinkers.choose(Asker("home"), BotJob(position(), "level1", 1))
         assert many[0].done()
         for one in many:
+            one.cancel()
+
+
+async def test_bots_alone_are_interrupted_for_people(
+    thinkers: BotPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody waits for a thought at a table where nobody plays; others of that kind do."""
+    monkeypatch.setattr(process_pool, "LONG", 10_000.0)
+    forever = BotJob(position(), ADVISES, 1, budget=Budget(seconds=10_000.0))
+    bots = [Asker("many", str(nth), only_bots=True) for nth in range(2)]
+    async with asyncio.timeout(2 * PATIENCE):
+        alone = [asyncio.create_task(thinkers.advise(asker, forever)) for asker in bots]
+        while len(thinkers.pool.queue) < 1:
+            await asyncio.sleep(0)
+        assert not any(waiting.hurried for waiting in thinkers.pool._running.values())
+        assert await thinkers.choose(Asker("many"), BotJob(position(), "level1", 1))
+        assert [one.done() for one in alone] == [True, False]
+        for one in alone:
             one.cancel()
 
 

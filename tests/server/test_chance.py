@@ -5,18 +5,15 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-import pytest
-
 from glaciarium.cli.main import main
 from glaciarium.kernel.keyed_stream import commitment, deal, secret_seed, word_of
 from glaciarium.kernel.record import dump
 from glaciarium.server import records
 from glaciarium.server.rows import Person, Start
 from glaciarium.server.table_log import loaded
-from tests.server.playing import Room, games, room
+from tests.server.playing import Room, games
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
     from pathlib import Path
 
 SECRET = secret_seed()
@@ -25,12 +22,6 @@ PROMISED: dict[str, Any] = {
     "salt": "salt",
     "commitment": commitment(SECRET, "salt"),
 }
-
-
-@pytest.fixture
-async def here(database: str) -> AsyncIterator[Room]:
-    async with room(database) as opened:
-        yield opened
 
 
 async def test_a_finished_game_proves_its_shuffle(here: Room, tmp_path: Path) -> None:

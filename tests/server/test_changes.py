@@ -12,31 +12,16 @@ import pytest
 from glaciarium.server import wire
 from glaciarium.server.compression import LEVEL
 from glaciarium.server.connection import ClientConnection
-from glaciarium.server.table import Services, Table
 from tests.server.patches import changed
-from tests.server.playing import Here, Room, room
+from tests.server.playing import live
 from tests.server.worlds import CASES, PEOPLE, decide, saved_of, walked
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-
-    from glaciarium.server.rows import Saved
-    from glaciarium.server.table_log import TableLog
+    from glaciarium.server.table import Table
+    from tests.server.playing import Room
 
 STEPS = 25
 SHORT = 2048  # bytes that a move may take
-
-
-@pytest.fixture
-async def here(database: str) -> AsyncIterator[Room]:
-    async with room(database) as opened:
-        yield opened
-
-
-def live(table_log: TableLog, saved: Saved) -> Table:
-    absent: Any = None
-    house = Services(store=absent, thinking=Here(), changed=lambda _table: None, now=lambda: 50.0)
-    return Table(house, table_log, saved)
 
 
 def sent(table: Table, line: ClientConnection) -> bytes:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
-
 from glaciarium.server import wire
 from glaciarium.server.clock import Clocks, steady_clock
 from glaciarium.server.config import Config
@@ -13,20 +11,14 @@ from glaciarium.server.hub import Hub
 from glaciarium.server.store import Store
 from glaciarium.server.table_info import DAY, clock
 from glaciarium.server.table_log import loaded
-from tests.server.playing import Ear, Here, Room, games, room
+from tests.server.playing import Ear, Here, Room, games
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    import pytest
 
 INCREMENT = wire.Clock(kind="increment", store=100.0, increment=10.0)
 DAYS = wire.Clock(kind="days", store=1000.0)
 QUICK = clock("quick")
-
-
-@pytest.fixture
-async def here(database: str) -> AsyncIterator[Room]:
-    async with room(database) as opened:
-        yield opened
 
 
 async def test_setting_the_time_of_the_machine_costs_nobody_anything(

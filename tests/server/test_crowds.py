@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-import pytest
+from typing import TYPE_CHECKING, Any
 
 from glaciarium.server import connection, hub, watchers, wire
-from tests.server.playing import Ear, Room, room
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    import pytest
 
-
-@pytest.fixture
-async def here(database: str) -> AsyncIterator[Room]:
-    async with room(database) as opened:
-        yield opened
+    from tests.server.playing import Ear, Room
 
 
 async def step(ear: Ear) -> None:
@@ -96,3 +89,27 @@ async def test_many_spectators_are_told_in_turn(
     await step(ada)
     for ear in crowd:
         assert (await ear.until(seq=ada.frame["seq"]))["ply"] == 1
+
+
+async def test_many_spectators_ask_again_in_turn(
+    here: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A player is told at once; a crowd that asks for everything gets one snapshot for all."""
+    monkeypatch.setattr(watchers, "FEW", 1)
+    await here.table("arktia", "ada", "ada")
+    ada = await here.ear("ada")
+    crowd = [await here.ear() for _ in range(4)]
+    live = await here.settled()
+    made = []
+    frame = live.frames.frame
+
+    def counted(*wishes: Any) -> Any:
+        made.append(wishes[0].person)
+        return frame(*wishes)
+
+    monkeypatch.setattr(live.frames, "frame", counted)
+    for ear in [*crowd, ada]:
+        ear.ask(wire.Again(seq=-1))
+    for ear in [*crowd, ada]:
+        await ear.heard("frame")
+    assert made == ["ada", ""]

@@ -21,11 +21,11 @@ from glaciarium.server.schema import TABLE
 from glaciarium.server.store import Store
 from glaciarium.server.websocket import LONGEST_REASON
 from tests.server.browsing import application, browser
-from tests.server.playing import PATIENCE, Room, room
+from tests.server.playing import PATIENCE, Room
 from tests.server.test_serve import complaint
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Iterator
+    from collections.abc import Iterator
 
     from tests.server.conftest import Serving
 
@@ -34,12 +34,6 @@ if TYPE_CHECKING:
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let SQLite wait no longer than a test wants to."""
     monkeypatch.setattr(databases, "BUSY", 20)
-
-
-@pytest.fixture
-async def here(database: str) -> AsyncIterator[Room]:
-    async with room(database) as opened:
-        yield opened
 
 
 @contextlib.contextmanager

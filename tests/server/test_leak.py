@@ -20,32 +20,23 @@ from glaciarium.kernel.protocol import NOBODY
 from glaciarium.server import bot_pool, replay, wire
 from glaciarium.server.bot_pool import ADVISES, BotJob, Position
 from glaciarium.server.connection import ClientConnection
-from glaciarium.server.hint_service import in_words
+from glaciarium.server.hint_words import in_words
 from glaciarium.server.process_pool import edition
 from glaciarium.server.snapshots import encode
-from glaciarium.server.table import Services, Table
 from glaciarium.server.table_facts import names_of
 from glaciarium.server.table_info import table_info
-from tests.server.playing import Here, Room, games, room
+from tests.server.playing import Room, games, live
 from tests.server.worlds import CASES, PEOPLE, SECRET, begun, decide, other_world, saved_of, walked
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-
     from glaciarium.kernel.match import Match
     from glaciarium.server.rows import Saved
+    from glaciarium.server.table import Table
     from glaciarium.server.table_log import TableLog
 
 PLIES = (0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 10_000)
 EITHER = pytest.mark.parametrize(("game", "wishes"), CASES)
 OTHER_SEED, OTHER_SALT = 5_556_667_778_889, "another-salt"
-
-
-def live(table_log: TableLog, saved: Saved) -> Table:
-    """Return a live table; nothing of its surroundings is needed to look at it."""
-    absent: Any = None
-    house = Services(store=absent, thinking=Here(), changed=lambda _table: None, now=lambda: 50.0)
-    return Table(house, table_log, saved)
 
 
 def told(table: Table, line: ClientConnection) -> bytes:
@@ -220,7 +211,7 @@ async def test_hints_are_the_same_in_both_worlds(
             job = BotJob(absent, ADVISES, hint_seed(ply), budget=Budget(visits=40))
             found: Any = bot_pool.think(table.game, job, lambda: False)
             view = table.table_log.match.view(table_log.actor)
-            hints.append(encode(in_words(table, view, found)))
+            hints.append(encode(in_words(table.game, view, found)))
         assert hints[0] == hints[1]
 
 
@@ -250,12 +241,6 @@ def test_the_lobby_is_the_same_in_both_worlds() -> None:
 
 
 # ---- Seeds and salts.
-
-
-@pytest.fixture
-async def here(database: str) -> AsyncIterator[Room]:
-    async with room(database) as opened:
-        yield opened
 
 
 @pytest.mark.parametrize("game", list(games()))

@@ -9,7 +9,7 @@ import pytest
 
 from glaciarium.server import lobby_feed, lobby_lists
 from glaciarium.server.connection import ClientConnection
-from glaciarium.server.rows import Person
+from glaciarium.server.rows import Entry, Person, TableStatus
 from tests.server.playing import Room, room
 
 if TYPE_CHECKING:
@@ -135,9 +135,35 @@ async def test_moves_to_watch_wait_for_more_of_them(here: Room) -> None:
     assert not feed._touched
     mine = Reader(here, "ben")
     await feed.tell()
-    feed.changed("t", live)
-    assert feed._touched == {"t"}  # it may be the reader's turn
     assert (await reader.read()).ids("live") == (await mine.read()).ids("mine") == ["t"]
+    reader.kinds.clear()
+    mine.kinds.clear()
+    entry = Entry(kind="move", by=0, words="", at=1.0)
+    await here.store.append("t", 0, [entry], TableStatus(ply=7, actor=1))
+    feed.changed("t", live)
+    await feed.tell()  # it may be the turn of whoever plays there: nobody else is told yet
+    assert (await mine.read()).kinds == ["lobby_change"]
+    assert mine.lists["mine"]["t"]["ply"] == 7
+    assert (await reader.read()).kinds == []
+    feed._moves_are_due()
+    await feed.tell()
+    assert (await reader.read()).lists["live"]["t"]["ply"] == 7
+
+
+async def test_tables_leave_the_lists_of_those_who_leave(here: Room) -> None:
+    feed = here.hub.notices
+    await here.table("arktia", "ada", "", id="a", open=True, state="waiting")
+    await here.store.sit("a", 1, Person(id="ben", name="Ben", account=False), None, 5.0)
+    ben = Reader(here, "ben")
+    await feed.tell()
+    assert (await ben.read()).ids("mine") == ["a"]
+    await here.store.remove("a", "playing")
+    feed.changed("a")
+    await feed.tell()
+    assert (await ben.read()).ids("mine") == []
+    assert feed._holders == {}
+    feed.leave(ben.connection)
+    assert feed._mine == {}
 
 
 async def test_a_list_has_an_end_and_its_tables_stay(

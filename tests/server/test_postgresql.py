@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import signal
-import tempfile
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -13,7 +11,7 @@ from websockets.exceptions import ConnectionClosed
 
 from glaciarium.server.connections import LEFT
 from tests.server.conftest import PATIENCE, Serving, made, served
-from tests.server.postgres import postgresql
+from tests.server.postgres import temporary_postgresql
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,11 +24,8 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture(scope="module")
 def shared() -> Iterator[str]:
-    # Not in pytest's own folder: its owner must be able to enter all folders above.
-    with tempfile.TemporaryDirectory(prefix="glaciarium-") as folder:
-        Path(folder).chmod(0o755)
-        with postgresql(Path(folder)) as url:
-            yield url
+    with temporary_postgresql() as url:
+        yield url
 
 
 @pytest.fixture

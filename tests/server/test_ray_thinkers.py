@@ -9,6 +9,7 @@ import subprocess
 import sys
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from threading import Event, Thread
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -31,6 +32,8 @@ ENV = {
     "RAY_raylet_start_wait_time_s": "300",
 }
 BOT = {"kind": "bot", "level": "level2"}
+BEAT = 20.0  # seconds between signs of life
+FIRST_THOUGHT = 600.0  # seconds, for a worker that starts on a busy machine
 
 
 def answers(port: int) -> bool:
@@ -69,8 +72,27 @@ def ray_cluster(folder: Path) -> Iterator[tuple[str, Path]]:
             process.wait(PATIENCE)
 
 
+@contextmanager
+def alive(*lines: ClientConnection) -> Iterator[None]:
+    """Give signs of life, as browsers do: a cluster may take minutes to think of its first move."""
+    done = Event()
+
+    def ping() -> None:
+        while not done.wait(BEAT):
+            for line in lines:
+                line.send(json.dumps({"type": "ping", "at": 0}))
+
+    pinging = Thread(target=ping, daemon=True)
+    pinging.start()
+    try:
+        yield
+    finally:
+        done.set()
+        pinging.join()
+
+
 def frame(line: ClientConnection) -> dict[str, Any]:
-    while (message := json.loads(line.recv(timeout=PATIENCE)))["type"] != "frame":
+    while (message := json.loads(line.recv(timeout=FIRST_THOUGHT)))["type"] != "frame":
         pass
     return dict(message)
 
@@ -112,10 +134,11 @@ def test_two_servers_and_one_worker(
             here = one.line(browser, f"/ws/tables/{made['id']}")
             there = two.line(browser, f"/ws/tables/{made['id']}")
             ply = -1
-            for line in (here, there, here, there):  # whoever wrote the last move drives the bots
-                ply = play(line, ply)
-            while not (told := frame(here))["offers"] or told["ply"] <= ply:
-                pass
+            with alive(here, there):
+                for line in (here, there, here, there):  # whoever wrote last drives the bots
+                    ply = play(line, ply)
+                while not (told := frame(here))["offers"] or told["ply"] <= ply:
+                    pass
             assert thoughts(one) > 0
             assert thoughts(two) > 0
             for serving in (one, two):  # nobody thinks in a process of the server's own

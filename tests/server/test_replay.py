@@ -3,30 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
+from glaciarium.kernel.i18n import speaking
 from glaciarium.kernel.protocol import NOBODY
 from glaciarium.server import replay
 from glaciarium.server.http_errors import Refusal
 from glaciarium.server.rows import Entry, Person, Saved
 from glaciarium.server.table_log import standing
-from tests.server.playing import Room, games, room
+from tests.server.playing import Room, games
 from tests.server.worlds import CASES, saved_of, walked
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
 
 EITHER = pytest.mark.parametrize(("game", "wishes"), CASES)
 ADA = Person(id="ada", name="Ada", account=False)
 EVE = Person(id="eve", name="Eve", account=False)
-
-
-@pytest.fixture
-async def here(database: str) -> AsyncIterator[Room]:
-    async with room(database) as opened:
-        yield opened
 
 
 def played(game: str, wishes: dict[str, Any], plies: int, **fields: Any) -> Saved:
@@ -54,7 +46,8 @@ async def test_every_step_is_what_was_seen_then(
         table_log = walked(saved, step.ply)
         view = table_log.match.view(seat)
         names = [seat.name for seat in saved.seats]
-        assert step.scene == table_log.game.scene(view, names)
+        with speaking("en"):  # as the server does: the reader sees the table drawn
+            assert step.scene == table_log.game.scene(view, names)
         assert step.totals == table_log.game.sheet(view.table).totals()
         assert step.by == table_log.match.moves[-1].by
         new = [

@@ -137,7 +137,7 @@ async def test_words_are_in_the_readers_language(
 
 async def test_a_game_that_goes_on_is_not_reviewed(here: Room) -> None:
     saved = played("arktia", {"players": 2}, 4)
-    with pytest.raises(Refusal, match="not over"):
+    with pytest.raises(Refusal, match="isn't over"):
         await here.hub.reviews.begin(games()["arktia"], saved, WHO)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pytest
@@ -15,6 +15,9 @@ from glaciarium.server.table_facts import names_of
 from glaciarium.server.table_info import table_info
 from glaciarium.server.undo import offered
 from tests.server.worlds import CASES, decide, saved_of, walked
+
+if TYPE_CHECKING:
+    from glaciarium.kernel.match import Match
 
 EITHER = pytest.mark.parametrize(("game", "wishes"), CASES)
 PLIES = (0, 4, 11, 30, 70, 10_000)
@@ -81,6 +84,10 @@ def test_what_binds_is_what_cannot_be_taken_back(game: str, wishes: dict[str, An
     assert True in seen
 
 
+def scored(match: Match) -> list[int]:
+    return match.game.sheet(match.state).scored()
+
+
 def test_what_an_offer_brings_is_what_it_brings() -> None:
     saved, named = saved_of("nunatak", {"players": 2}), 0
     for ply in range(0, 60, 3):
@@ -90,8 +97,8 @@ def test_what_an_offer_brings_is_what_it_brings() -> None:
             if offer.brings:
                 after = walked(saved, ply)
                 decide(after, offer.do)
-                more = after.match.scores()[seat] - table_log.match.scores()[seat]
-                assert offer.brings == f"{more:+d}"
+                more = scored(after.match)[seat] - scored(table_log.match)[seat]
+                assert offer.brings == f"{more:+d}", offer.do
                 named += 1
     assert named
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sqlite3
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -16,10 +16,8 @@ from glaciarium.server.database import BadDatabase, address, prepare, writing
 from glaciarium.server.rows import ChatRow, Person, Start, TableStatus
 from glaciarium.server.schema import METADATA
 from glaciarium.server.store import Gone, Store, Taken
+from tests.server.playing import opened
 from tests.server.rows import move, seats, table
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
 
 pytestmark = pytest.mark.asyncio
 
@@ -32,16 +30,6 @@ def kept(request: pytest.FixtureRequest) -> str:
 
 def somebody(person: str) -> Person:
     return Person(id=person, name=person.title(), account=False)
-
-
-@contextlib.asynccontextmanager
-async def opened(database: str) -> AsyncIterator[Store]:
-    store = Store(database)
-    await store.open()
-    try:
-        yield store
-    finally:
-        await store.close()
 
 
 async def test_a_restart_keeps_everything(kept: str) -> None:
@@ -76,7 +64,7 @@ async def test_a_number_is_given_once(kept: str) -> None:
     async with opened(kept) as store:
         await store.create(table("t"), seats("ada", "ben"))
         await store.append("t", 0, [move("stop")], TableStatus(ply=1, actor=1))
-        with pytest.raises(Taken, match="meanwhile"):
+        with pytest.raises(Taken, match="in the meantime"):
             await store.append("t", 0, [move("melt 1,0")], TableStatus(ply=7, actor=0))
         saved = await store.load("t")
     assert saved.entries == [move("stop")]

@@ -6,25 +6,17 @@ from itertools import takewhile
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-import pytest
-
 from glaciarium.server import driver, undo, wire
 from glaciarium.server.config import ABSENCE
 from glaciarium.server.rows import Person
 from glaciarium.server.table_log import loaded
-from tests.server.playing import Ear, Room, games, room
+from tests.server.playing import Ear, Room, games
 from tests.server.worlds import CASES, begun, decide, saved_of
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    import pytest
 
 NUNATAK = "nunatak"
-
-
-@pytest.fixture
-async def here(database: str) -> AsyncIterator[Room]:
-    async with room(database) as opened:
-        yield opened
 
 
 async def undo_is(ear: Ear, **facts: Any) -> None:

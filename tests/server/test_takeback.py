@@ -2,22 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-import pytest
-
 from glaciarium.server import wire
 from glaciarium.server.table_log import loaded
-from tests.server.playing import Ear, Room, games, room
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-
-
-@pytest.fixture
-async def here(database: str) -> AsyncIterator[Room]:
-    async with room(database) as opened:
-        yield opened
+from tests.server.playing import Ear, Room, games
 
 
 async def turn(ear: Ear, option: int = 0) -> None:

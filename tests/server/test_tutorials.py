@@ -11,7 +11,7 @@ import pytest
 from glaciarium.catalog import GAMES, game
 from glaciarium.kernel.errors import GlaciariumError
 from glaciarium.kernel.i18n import LANGUAGES, speaking
-from glaciarium.server import puzzles, tutorials
+from glaciarium.server import puzzle_files, puzzles, tutorials
 from glaciarium.server.http_errors import Refusal
 from glaciarium.server.snapshots import encode
 
@@ -64,12 +64,54 @@ def test_a_lesson_points_at_things_that_are_there(title: str, lesson: str) -> No
 
 
 @pytest.mark.parametrize(("title", "lesson"), LESSONS)
+def test_the_arrow_goes_from_pick_to_pick(title: str, lesson: str) -> None:
+    """It never points at something that can only be picked later."""
+    for step in tutorials.lesson(game(title), lesson).steps:
+        if not step.expects:
+            continue
+        ways = [offer.steps for offer in step.frame.offers if offer.do in step.expects]
+        orders = [[pick.key for pick in way] for way in ways]
+        assert any(step.points_at == order[: len(step.points_at)] for order in orders)
+
+
+@pytest.mark.parametrize("title", ["arktia", "nunatak"])
+def test_all_scoring_is_taught_with_the_learners_own_points(title: str) -> None:
+    played = game(title)
+    lessons = [one for one in tutorials.scripts(played) if one["id"] != puzzle_files.ID]
+    taught = " ".join(step["text"] for one in lessons for step in one["step"])
+    rows = list(tutorials.scored(tutorials.opened(played, lessons[0])))
+    spoken_of_otherwise = {"favors", "unused_favors"}  # where a favor is chosen
+    assert [row for row in rows if f"{{{row}}}" not in taught] == [
+        row for row in rows if row in spoken_of_otherwise
+    ]
+    said = " ".join(
+        step.text for one in lessons for step in tutorials.lesson(played, one["id"]).steps
+    )
+    sums = re.findall(r"(\d+) \u00d7 (\d+) = (\d+)", said)
+    assert all(int(one) * int(two) == int(sum_) for one, two, sum_ in sums)
+    assert "{" not in said
+
+
+def test_a_swap_in_a_lesson_changes_something() -> None:
+    nunatak = game("nunatak")
+    for lesson in tutorials.scripts(nunatak):
+        for at in tutorials.course(nunatak, lesson):
+            for words in at.step.get("do", []):
+                if words.startswith("swap "):
+                    places = tutorials.framed(at.match, lesson["names"]).scene["places"]
+                    one, other = (places[f"cell:{cell}"] for cell in words.split()[1:])
+                    assert one.split(": ")[1] != other.split(": ")[1]
+
+
+@pytest.mark.parametrize(("title", "lesson"), LESSONS)
 def test_nothing_is_played_out_of_sight(title: str, lesson: str) -> None:
     """Every move between two steps is the learner's own or shown, if it does anything."""
     played = game(title)
     script = next(one for one in tutorials.scripts(played) if one["id"] == lesson)
-    known = 0
+    known = script.get("begin", 0)  # the lesson opens there
     for at in tutorials.course(played, script):
+        if "puzzle" in at.step:
+            continue  # it begins in the middle of a game
         before = 0 if "position" in at.step else known
         log = tutorials.framed(at.match, script["names"]).log
         told = {line.ply + 1 for line in log if line.ply >= before}
@@ -174,3 +216,41 @@ def test_a_try_refuses_what_is_illegal(title: str, lesson: str, step: int) -> No
     solution = script["step"][step]["solution"]
     with pytest.raises(Refusal, match="nothing to decide"):
         puzzles.attempt(game(title), lesson, step, [*solution, solution[-1]])
+
+
+LONGEST_LESSON = 8  # minutes
+# What the lessons of Endless Winter play together: kinds of events, with what else they say.
+WINTER: list[dict[str, Any]] = [
+    {"kind": "figure_placed", "where": "initiate"},
+    {"kind": "figure_placed", "where": "rest"},
+    {"kind": "card_buried"},
+    {"kind": "idol_moved", "track": "honor"},
+    {"kind": "megalith_placed"},
+    {"kind": "village_built"},
+    {"kind": "stone_taken"},
+    # A whole eclipse that pays: order, cards of the pile, land, own board.
+    {"kind": "order_changed"},
+    {"kind": "points", "source": "megalith"},
+    {"kind": "animal_gained"},
+    {"kind": "cards_drawn", "source": "elder"},
+    {"kind": "gained", "source": "storage"},
+    {"kind": "round_started", "round": 3},
+]
+
+
+def test_the_lessons_of_endless_winter_play_the_whole_game() -> None:
+    played = game("endless-winter")
+    lessons = [one for one in tutorials.scripts(played) if one["id"] != puzzle_files.ID]
+    assert len(lessons) == 3
+    events: list[dict[str, Any]] = []
+    for one in lessons:
+        assert one["minutes"] <= LONGEST_LESSON
+        assert "goal" in one["step"][-1], "each ends with a position to solve"
+        for at in tutorials.course(played, one):
+            events += [event for event in at.match.events() if event.get("seat", 0) == 0]
+    told = [fact for fact in WINTER if not any(fact.items() <= event.items() for event in events)]
+    assert told == []
+    land = [event for event in events if str(event.get("source")).startswith("terrain")]
+    stone = [event for event in events if str(event.get("source")).startswith("stone")]
+    assert land
+    assert any(event["kind"] == "points" and event["n"] > 0 for event in stone)

@@ -1,4 +1,4 @@
-"""Everything stored about one person: to export, and to delete.
+"""Everything stored about one person: for export and deletion.
 
 Games belong to everybody who played them, so they stay without the person: the seat loses its name,
 and in a running game a bot plays on.
@@ -16,14 +16,14 @@ from glaciarium.server.schema import ACTION, CHAT, METADATA, PERSON, RATING, SEA
 from glaciarium.server.wire import MyData
 from glaciarium.server.writer import notify
 
-SECRET: Final = ("folded", "password")  # of a person: hashes, and what only we compare with
+SECRET: Final = ("folded", "password")  # columns never exported: hashes and keys for comparison
 STAND_IN: Final = "level2"  # the bot that plays on
 
 Rows = list[dict[str, Any]]
 
 
 def exported(connection: Connection, person: str) -> MyData:
-    """Return everything as plain facts, without what others said or decided."""
+    """Return everything as plain data, without what others said or decided."""
     kept = [column for column in PERSON.c if column.name not in SECRET]
     [who] = _rows(connection, select(*kept).where(PERSON.c.id == person))
     sits = and_(SEAT.c.game_table == ACTION.c.game_table, SEAT.c.seat == ACTION.c.seat)
@@ -76,7 +76,7 @@ def _leave(connection: Connection, seat: Any) -> None:
 
 
 def _after(state: str | None, number: int) -> dict[str, Any]:
-    """Return what a seat is without its person."""
+    """Return a seat's values once its person is gone."""
     if state == "waiting":
         return {"kind": "open", "person": NOBODY, "name": ""}
     name = f"Player {number + 1}"

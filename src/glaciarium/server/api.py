@@ -12,10 +12,12 @@ from starlette.responses import Response
 from glaciarium.kernel.i18n import LANGUAGES, say
 from glaciarium.server import (
     api_account_data,
+    api_boxes,
     api_learning,
     api_own_tables,
     api_people,
     api_reviews,
+    corrections,
     game_listing,
     http_errors,
     identity,
@@ -27,6 +29,7 @@ from glaciarium.server.api_parts import heavy, packed, table_id
 from glaciarium.server.api_parts import saved as loaded
 from glaciarium.server.endpoints import (
     JSON,
+    MOST_BYTES,
     Endpoint,
     address,
     answer,
@@ -70,12 +73,12 @@ def _game(request: Request) -> Any:
     return _lobby(request).game(request.path_params["game"])
 
 
-# What there is.
+# Games and texts.
 async def catalogue(request: Request) -> Response:
     state = request.app.state
-    return answer(
-        game_listing.catalogue(state.games, mail=state.config.mail is not None), age=_HOUR
-    )
+    mail, corrections = state.config.mail is not None, state.config.corrections
+    listed = game_listing.catalogue(state.games, mail=mail, corrections=corrections)
+    return answer(listed, age=_HOUR)
 
 
 async def best(request: Request) -> Response:
@@ -83,7 +86,7 @@ async def best(request: Request) -> Response:
 
 
 async def words(request: Request) -> Response:
-    """The client's texts in a language; English is the key, so it has none."""
+    """Return the client's texts in a language; none for English, which is the key."""
     wanted = request.path_params["lang"]
     if wanted not in LANGUAGES:
         known = ", ".join(LANGUAGES)
@@ -139,10 +142,14 @@ async def tables(request: Request) -> Response:
 
 async def create(request: Request) -> Response:
     who = await person(request)
-    wish = await body(request, NewTable)
+    lobby, limits = _lobby(request), request.app.state.limits
+    with_box = api_boxes.WRITTEN * corrections.MOST_BYTES if lobby.corrections.allowed else 0
+    wish = await body(request, NewTable, MOST_BYTES + with_box)
     if wish.beginning is not None:
         heavy(request)
-    return await _table(request, await _lobby(request).create(wish, who, address(request)), who)
+    if wish.box:
+        limits.check("box", address(request))
+    return await _table(request, await lobby.create(wish, who, address(request)), who)
 
 
 async def table(request: Request) -> Response:
@@ -231,6 +238,7 @@ ENDPOINTS: Final = [
     *api_people.ENDPOINTS,
     *api_account_data.ENDPOINTS,
     *api_learning.ENDPOINTS,
+    *api_boxes.ENDPOINTS,
     *api_reviews.ENDPOINTS,
     *api_own_tables.ENDPOINTS,
     Endpoint(

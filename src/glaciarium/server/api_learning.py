@@ -1,4 +1,4 @@
-"""HTTP: rules, lessons, positions to solve, and small positions beside the rules."""
+"""HTTP: rules, lessons, positions to solve, small positions beside the rules, and set-ups."""
 
 from __future__ import annotations
 
@@ -12,9 +12,19 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from glaciarium.kernel.i18n import speaking, spoken
-from glaciarium.server import box_pages, puzzles, rules_pages, tutorials
-from glaciarium.server.endpoints import Endpoint, answer, number
-from glaciarium.server.wire import Attempt, Box, Lesson, Rules, Snapshot, Tutorial, Why
+from glaciarium.server import box_pages, puzzles, rules_pages, setups, tutorials
+from glaciarium.server.endpoints import Endpoint, answer, body, number
+from glaciarium.server.wire import (
+    Attempt,
+    Box,
+    Lesson,
+    Rules,
+    SetUp,
+    SetUpWish,
+    Snapshot,
+    Tutorial,
+    Why,
+)
 
 _HOUR: Final = 3600
 _GAME: Final = (HTTPStatus.NOT_FOUND, 429)
@@ -27,7 +37,7 @@ def _game(request: Request) -> Any:
 
 @lru_cache(maxsize=500)
 def _page(make: Callable[..., Any], language: str, *words: Any) -> Any:
-    """Make something to read once for a language: some of it takes a while."""
+    """Build a page once per language, since some pages take a while."""
     with speaking(language):
         return make(*words)
 
@@ -73,6 +83,11 @@ async def figure(request: Request) -> Response:
     wanted = request.path_params["id"]
     page = await asyncio.to_thread(_page, tutorials.figure, spoken(), _game(request), wanted)
     return answer(page, age=_HOUR)
+
+
+async def set_up(request: Request) -> Response:
+    game, wish = _game(request), await body(request, SetUpWish)
+    return answer(await asyncio.to_thread(setups.set_up, game, wish.options))
 
 
 ENDPOINTS: Final = [
@@ -133,5 +148,14 @@ ENDPOINTS: Final = [
         does="A small position that shows a rule",
         answers=Snapshot,
         refuses=_GAME,
+    ),
+    Endpoint(
+        method="POST",
+        path="/api/setups/{game}",
+        handler=set_up,
+        does="How a table with some options would begin; nothing is stored",
+        takes=SetUpWish,
+        answers=SetUp,
+        refuses=(*_GAME, 400, 413, 415),
     ),
 ]

@@ -1,4 +1,4 @@
-"""HTTP: ending what I no longer want to play."""
+"""HTTP: ending one's own tables."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ async def delete(request: Request) -> Response:
     live = await hub.table(found.table.id)
 
     async def remove() -> None:
-        live.driver.stop()  # no bot decides any more
+        live.driver.stop()  # stop any bot that is thinking
         await store.remove(found.table.id, found.table.state)
         await live.refresh()
 
@@ -75,7 +75,7 @@ def _others(found: Listed, who: Person) -> bool:
 
 
 async def _done(live: Table, work: Callable[[], Awaitable[None]]) -> None:
-    """Let a table's own task do something, and wait for it."""
+    """Have a table's own task do something, and wait for it."""
     done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     async def do() -> None:

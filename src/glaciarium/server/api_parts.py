@@ -27,7 +27,7 @@ def table_id(request: Request) -> str:
 
 
 async def saved(request: Request) -> tuple[Saved, Person | None]:
-    """Return a table with all that happened at it, and who reads it."""
+    """Return a table with its log, and who asks."""
     reader = await identity.who(request)
     store: Store = request.app.state.store
     found = await store.load(table_id(request))
@@ -36,7 +36,7 @@ async def saved(request: Request) -> tuple[Saved, Person | None]:
 
 
 async def listed(request: Request) -> Listed:
-    """Return a table without what happened at it."""
+    """Return a table without its log."""
     reader = await identity.who(request)
     store: Store = request.app.state.store
     found = await store.listed(table_id(request))
@@ -45,7 +45,7 @@ async def listed(request: Request) -> Listed:
 
 
 def packed(request: Request, body: bytes, headers: dict[str, str] | None = None) -> Response:
-    """Pass on JSON that a process made and compressed."""
+    """Pass on JSON that a worker process encoded and compressed."""
     told = {"Cache-Control": "no-store", "Vary": "Accept-Encoding", **(headers or {})}
     if "gzip" not in request.headers.get("accept-encoding", ""):
         return Response(gzip.decompress(body), headers=told, media_type=JSON)

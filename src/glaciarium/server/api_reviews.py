@@ -15,7 +15,7 @@ from glaciarium.server.wire import Review
 
 
 async def _progress(request: Request, table: str) -> Response:
-    """Answer with how far a review is, without what was found."""
+    """Answer with a review's progress, without its findings."""
     hub = request.app.state.hub
     progress = hub.reviews.progress(table)
     if progress is not None:

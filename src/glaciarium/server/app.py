@@ -23,6 +23,7 @@ from glaciarium.kernel.i18n import say, speaking
 from glaciarium.server import api, client, game_listing, language, metrics, openapi
 from glaciarium.server.bot_pool import BotPool
 from glaciarium.server.config import Config
+from glaciarium.server.corrections import Corrections
 from glaciarium.server.database import Unavailable
 from glaciarium.server.endpoints import Handler, answer, failed
 from glaciarium.server.heavy_work import HeavyWork
@@ -39,7 +40,7 @@ from glaciarium.server.wire import Problem
 
 METHODS: Final = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "QUERY"]
 PACKED_FROM: Final = 4096  # bytes: replays, rules and pages are worth it
-PROBED: Final = 2.0  # seconds for which an answer about health holds
+PROBED: Final = 2.0  # seconds for which a health check's result is reused
 STOPPING: Final = "The server is stopping; your table is kept."
 HEADERS: Final = {
     # Drawings set positions and colours as attributes of style; scripts come from files only.
@@ -50,7 +51,7 @@ HEADERS: Final = {
         "frame-ancestors 'none'"
     ),
     "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "same-origin",  # an invitation stands in an address
+    "Referrer-Policy": "same-origin",  # addresses may contain invitations
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
@@ -82,7 +83,7 @@ def make_app(config: Config) -> Starlette:
     games = game_listing.opened(config)
     store, limits = Store(config.database), Limits(on=config.limits)
     heavy = HeavyWork(games, config.components)
-    thinking = BotPool(bots_of(config))  # a cluster that can't be joined is told before it starts
+    thinking = BotPool(bots_of(config))  # report an unreachable cluster before starting
 
     @asynccontextmanager
     async def living(app: Starlette) -> AsyncIterator[None]:
@@ -112,7 +113,8 @@ def make_app(config: Config) -> Starlette:
     app.state.config, app.state.games, app.state.store = config, games, store
     app.state.people, app.state.limits = People(store), limits
     app.state.probed = -PROBED
-    app.state.lobby = Lobby(store, games, limits, heavy)
+    corrections = Corrections(heavy, allowed=config.corrections)
+    app.state.lobby = Lobby(store, games, limits, heavy, corrections)
     return app
 
 

@@ -36,7 +36,7 @@ def backup(url: URL, file: Path) -> int:
     """Write a consistent backup; return how many tables it holds. Raise BadDatabase."""
     if file.exists():
         raise BadDatabase(f"{file} is there already: give the copy another name.")
-    part = file.with_name(f"{file.name}.part")  # a copy that is cut short has not its name
+    part = file.with_name(f"{file.name}.part")  # an incomplete copy never has the final name
     try:
         part.unlink(missing_ok=True)
         if is_postgresql(url):

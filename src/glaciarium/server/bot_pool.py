@@ -21,8 +21,8 @@ from glaciarium.server import metrics
 from glaciarium.server.fair_queue import Asker
 from glaciarium.server.process_pool import Backend, Edition, Job, ProcessPool, Worker
 
-REMEMBERED: Final = 64  # matches that a process keeps, to play only the last moves again
-PATIENCE: Final = 1.0  # seconds for a choice, however strong the bot, until the engine is compiled
+REMEMBERED: Final = 64  # matches that a process caches, so only the last moves are replayed
+PATIENCE: Final = 1.0  # seconds per choice for any bot until the engine is compiled
 ADVISES: Final = "advice"  # instead of a bot's name
 
 
@@ -76,14 +76,14 @@ class BotPool:
         return list(await self.pool.ask(asker, job._replace(bot=ADVISES)))
 
     async def judge(self, asker: Asker, job: Job) -> Any:
-        """Return what was found out about a decision; None: it made room for others."""
+        """Return a decision's evaluation; None if it made room for others."""
         return await self.pool.ask(asker, job)
 
     async def close(self) -> None:
         await self.pool.close()
 
 
-# ---- In a process that thinks.
+# ---- In a worker process.
 
 _known: Final[OrderedDict[str, tuple[Position, Any]]] = OrderedDict()
 
@@ -100,7 +100,7 @@ def think(game: Game[Any], job: BotJob, halt: Callable[[], bool]) -> str | list[
 
 
 def _in_time(halt: Callable[[], bool]) -> Callable[[], bool]:
-    """Return a halt that also fires in time: on a slow engine bots play weaker, not later."""
+    """Return a halt with a deadline: on a slow engine bots play weaker, not later."""
     until = perf_counter() + PATIENCE
     return lambda: halt() or perf_counter() >= until
 

@@ -14,7 +14,7 @@ from starlette.responses import FileResponse, PlainTextResponse, Response
 
 PACKED: Final = {"br": ".br", "gzip": ".gz"}  # by encoding: beside the file, best first
 _FOREVER: Final = "public, max-age=31536000, immutable"
-_ASK: Final = "no-cache"  # may be kept, but is asked for again
+_ASK: Final = "no-cache"  # cached, but always revalidated
 NOT_BUILT: Final = (
     "The server runs, but the page to play on has not been built. "
     "Run `make play` in the sources, or install a release, which has it.\n"

@@ -41,8 +41,8 @@ def steady_clock() -> Callable[[], float]:
 class _Before(NamedTuple):
     """What a decision changed, besides the time spent on it."""
 
-    turn: int | None  # whose decision was the one before
-    added: float  # what that one's turn added when it ended
+    turn: int | None  # who made the previous decision
+    added: float  # the increment added when that turn ended
 
 
 class Clocks:
@@ -52,9 +52,9 @@ class Clocks:
         self.rule: Final = rule
         self._left: Final = [rule.store] * seats
         self._turn: int | None = None  # whose decision was the last
-        self._since: float | None = None  # None: they stand, as they do at first
+        self._since: float | None = None  # None: stopped, as at the start
         self._back: Final = [0.0] * seats  # when the person of a seat came back last
-        self._asked: tuple[int, float] | None = None  # who asks for an undo, and since when
+        self._asked: tuple[int, float] | None = None  # who asked for an undo, and when
         self._before: Final[list[_Before]] = []  # by decision
 
     @property
@@ -113,7 +113,7 @@ class Clocks:
         self._restart(at)
 
     def stood(self, actor: int, at: float) -> None:
-        """Note that nobody is connected any more, and who was to move."""
+        """Stop the clocks: nobody is connected any more; `actor` was to move."""
         self.answered(at)
         if self._turn is not None and self._turn != actor:
             self._left[self._turn] = self._after_turn(self._turn)
@@ -122,7 +122,7 @@ class Clocks:
         self._since = None
 
     def went(self, at: float) -> None:
-        """Note that somebody is connected again."""
+        """Start the clocks: somebody is connected again."""
         self._since = at
 
     def back(self, seat: int, at: float) -> None:

@@ -75,7 +75,7 @@ async def hear(
 
 
 def moved_on() -> str:
-    return say("The table has moved on since then. Look again.")
+    return say("The table has moved on since then. Take another look.")
 
 
 # ---- Deciding.
@@ -138,7 +138,7 @@ async def _why(asking: Asking, message: AskWhy) -> None:
     connection.send(encode(Why(words=message.words, text=text, rule=rule_of(text))))
 
 
-# ---- Taking back.
+# ---- Undo.
 
 
 async def _undo(asking: Asking, message: AskUndo) -> None:
@@ -187,7 +187,7 @@ async def _answer_undo(asking: Asking, message: AnswerUndo) -> None:
 
 
 def _speaker(table: Table, reader: Reader) -> int:
-    """Return the seat that somebody answers for: the one that asked, if it is theirs."""
+    """Return the seat a person speaks for: the one that asked, if it is theirs."""
     wish = table.table_log.wish
     return wish.seat if wish is not None and wish.seat in reader.seats else reader.seats[0]
 
@@ -269,7 +269,7 @@ async def _take_back(asking: Asking, message: TakeBack) -> None:
     await table.happen(table.entry(TAKE_BACK, message.seat))
 
 
-# ---- Talking, and looking again.
+# ---- Chat and resync.
 
 
 async def _say(asking: Asking, message: Say) -> None:
@@ -311,7 +311,7 @@ async def _hint(asking: Asking, message: AskHint) -> None:
 async def _again(asking: Asking, message: Again) -> None:
     table, connection = asking.table, asking.connection
     connection.seq, connection.document = message.seq, None
-    table.tell([connection])
+    table.tell_again(connection)
 
 
 _Do = Callable[[Asking, Any], Awaitable[None]]

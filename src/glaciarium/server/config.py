@@ -18,6 +18,7 @@ class Config:
     host: str = "127.0.0.1"
     port: int = DEFAULT_PORT
     components: dict[str, Path] = field(default_factory=dict)  # by game
+    corrections: bool = False  # tables may bring a corrected components file
     thinkers: int = 1  # processes in which bots think
     ray: str = ""  # a cluster on which they think instead
     log: str = "text"  # or json

@@ -19,8 +19,8 @@ from glaciarium.server.server_log import log
 
 LOOK: Final = 0.5  # seconds between looks at the processes
 STOPS: Final = (signal.SIGTERM, signal.SIGINT)
-STEADY: Final = 60.0  # seconds: who served that long is started again at once
-FIRST_PAUSE: Final = 1.0  # seconds; the next ones are twice as long each
+STEADY: Final = 60.0  # seconds: a process that served this long restarts at once
+FIRST_PAUSE: Final = 1.0  # seconds; doubled after each failure
 LONGEST_PAUSE: Final = 60.0
 
 
@@ -33,7 +33,7 @@ Start = Callable[[], Worker]
 
 
 class Place:
-    """One of the processes, and those that take its place."""
+    """A slot for one process and its successors."""
 
     def __init__(self, start: Start, now: Callable[[], float]) -> None:
         self._start: Final = start
@@ -98,7 +98,7 @@ class Crew:
         return not self._served and all(place.failed for place in self.places)
 
     def tend(self, ready: Callable[[], None]) -> None:
-        """Look after each process; report when all that can serve do."""
+        """Tend each process; report once all that can are serving."""
         for place in self.places:
             place.tend()
         if not self._served and any(place.up for place in self.places):

@@ -1,4 +1,4 @@
-"""How the database is reached: SQLite by default, PostgreSQL by its address."""
+"""Database connections: SQLite by default, PostgreSQL by URL."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from glaciarium.kernel.errors import GlaciariumError, MissingPackage
 from glaciarium.kernel.i18n import pattern
 from glaciarium.server.migrations import migrate
 
-BUSY: Final = 5000  # milliseconds that SQLite waits for who else writes to the file
+BUSY: Final = 5000  # milliseconds that SQLite waits for another writer
 READERS: Final = 4  # threads, and connections, that read
 _SQLITE: Final = "sqlite"
 _POSTGRESQL: Final = "postgresql"
@@ -161,7 +161,7 @@ def prepare(url: URL) -> None:
             if is_postgresql(url):
                 connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_MIGRATING})")
             migrate(connection)
-    except CommandError:  # it had a step that is not known here
+    except CommandError:  # it has a migration that this version doesn't know
         raise BadDatabase(f"{shown(url)} was written by a newer Glaciarium.") from None
     except SQLAlchemyError as error:
         reason = str(getattr(error, "orig", None) or error).strip().splitlines()[0]

@@ -1,4 +1,4 @@
-"""What moves a table on by itself: bots that decide, and clocks that run out.
+"""What moves a table without people: bots, and clocks that run out.
 
 A bot plays its own seat, the seat of an absent person, and the rest of a turn when a person is out
 of time. At tables without people, bots play only while somebody watches, at a leisurely pace. With
@@ -114,7 +114,7 @@ class Driver:
         job = BotJob(position_of(table), turn.bot, bot_word(match.seed, len(match.moves)))
         try:
             words = await table.house.thinking.choose(self._asker(), job)
-        except Exception as error:  # whatever it is, the others wait for a decision
+        except Exception as error:  # whatever failed, the others are waiting for a move
             log.warning("thinking_failed", table=table.id, bot=turn.bot, why=repr(error))
             words = self._anything()
         table.post(lambda: self._decide(turn, words))
@@ -144,7 +144,7 @@ class Driver:
             await self.table.happen(self.table.entry(kind, seat, words))
         except Taken:
             log.info("another_process_was_faster", table=self.table.id)
-        except Unavailable:  # bots are fast: without a pause they would ask for ever
+        except Unavailable:  # bots are fast: without a pause they would retry in a busy loop
             self.stop()
             self._later(RETRY, lambda: self.go_on(mine=True))
 

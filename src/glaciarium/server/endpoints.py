@@ -59,7 +59,7 @@ class Endpoint:
     does: str
     answers: Any = None  # the type of the answer; None: no content
     takes: Any = None  # the type of the body
-    asks: dict[str, Any] = field(default_factory=dict)  # types of what may stand after "?"
+    asks: dict[str, Any] = field(default_factory=dict)  # types of the query parameters
     refuses: tuple[int, ...] = ()
 
     def route(self) -> Route:
@@ -103,7 +103,7 @@ def _status(error: GlaciariumError) -> int:
 
 
 def failed(_request: HTTPConnection, error: Exception) -> Response:
-    """Answer a request that failed through our fault."""
+    """Answer a request that failed because of a bug of ours."""
     log.error("request_failed", exc_info=error)
     sentence = say("Something went wrong on our side. Nothing was lost. Try again in a moment.")
     return answer(Problem(error=sentence), HTTPStatus.INTERNAL_SERVER_ERROR)
@@ -137,7 +137,7 @@ async def body(request: Request, kind: type[T], most: int = MOST_BYTES) -> T:
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
         raise Refusal(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, say("Send this as application/json."))
     content = await _content(request, most)
-    if b"\\u0000" in content:  # databases differ in what they make of it, so it goes no further
+    if b"\\u0000" in content:  # databases treat NUL differently, so refuse it here
         raise BadText(say(NOT_TEXT))
     try:
         return msgspec.json.decode(bytes(content), type=kind)
@@ -154,7 +154,7 @@ async def _content(request: Request, most: int) -> bytearray:
             if len(content) > most:
                 told = say("That's too large: at most {most} bytes.", most=most)
                 raise http_errors.too_large(told)
-    except ClientDisconnect:  # nobody hears the refusal, and the log need not tell of it
+    except ClientDisconnect:  # the client is gone; nothing to answer or log
         raise http_errors.bad(say("This can't be read: {reason}.", reason="-")) from None
     return content
 

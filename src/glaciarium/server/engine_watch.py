@@ -2,8 +2,8 @@
 
 `make play` opens the lobby on the interpreted engine and compiles in the background. While it does,
 a file holds the number of its process. Bots' processes that begin afterwards run compiled
-(`bot_pool`); the server itself goes on as it is, because it holds the tables, and runs compiled
-when it is started next.
+(`bot_pool`); the server itself stays interpreted, because it holds the tables, and runs compiled
+after its next start.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MINUTE: Final = 60.0
 class EngineWatch:
     def __init__(self, marker: Path | None) -> None:
         self._marker: Final = marker
-        self.minutes = self._left()  # until bots get faster; 0: they are as fast as they get
+        self.minutes = self._left()  # seconds until bots get faster; 0: no longer compiling
 
     def notice(self) -> str:
         """Return the notice in the reader's language, or ""."""

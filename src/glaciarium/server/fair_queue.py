@@ -1,7 +1,7 @@
 """A fair queue for the bots' processes.
 
 Tables at which people play come before tables with bots only. Among them addresses take turns, and
-at one address its people do, so that nobody waits longer because somebody else asks for much.
+at one address its people do, so that nobody has to wait because somebody else asks for a lot.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ class Asker(NamedTuple):
 
     address: str  # the household they come from; if it is not known, who they are
     person: str = ""
-    only_bots: bool = False  # nobody plays there: people look on
+    only_bots: bool = False  # nobody plays there: people watch
 
 
 class _Turns(Generic[T]):
@@ -77,8 +77,13 @@ class FairQueue(Generic[T]):
             self._served.popitem(last=False)
 
     def of(self, address: str) -> int:
-        """Return how many requests of an address wait."""
+        """Return how many requests of an address are waiting."""
         return sum(len(rank[address]) for rank in self._ranks if address in rank)
+
+    @property
+    def people(self) -> int:
+        """Return how many requests of tables wait at which people play."""
+        return sum(map(len, self._ranks[0].values()))
 
     def clear(self) -> list[T]:
         items = [item for rank in self._ranks for turns in rank.values() for item in turns.clear()]

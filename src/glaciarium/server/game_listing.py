@@ -19,7 +19,7 @@ LEVELS: Final = {
     "level1": (pattern("First snow"), pattern("Overlooks most of what it could do.")),
     "level2": (
         pattern("Light frost"),
-        pattern("Grabs what shines, and overlooks a thing or two."),
+        pattern("Grabs quick gains and overlooks a thing or two."),
     ),
     "level3": (
         pattern("Firm ice"),
@@ -29,7 +29,7 @@ LEVELS: Final = {
     "level5": (pattern("Ice age"), pattern("Thinks as far ahead as half a second allows.")),
 }
 
-STYLED: Final = "level4"  # bots with a style think as far as this one
+STYLED: Final = "level4"  # bots with a style have this level
 
 
 def opened(config: Config) -> dict[str, Game[Any]]:
@@ -37,7 +37,7 @@ def opened(config: Config) -> dict[str, Game[Any]]:
     return {name: catalog.game(name, config.components.get(name)) for name in catalog.GAMES}
 
 
-def catalogue(games: Games, *, mail: bool = False) -> Catalogue:
+def catalogue(games: Games, *, mail: bool = False, corrections: bool = False) -> Catalogue:
     return Catalogue(
         games=[_game(game) for game in games.values()],
         levels=[
@@ -47,6 +47,7 @@ def catalogue(games: Games, *, mail: bool = False) -> Catalogue:
         languages=LANGUAGES,
         version=__version__,
         mail=mail,
+        corrections=corrections,
     )
 
 
@@ -67,7 +68,7 @@ def _game(game: Game[Any]) -> GameInfo:
 
 
 def styles(game: Game[Any]) -> list[LevelInfo]:
-    """Return the game's bots that lean towards one strategy."""
+    """Return the game's bots that favour one strategy."""
     return [
         LevelInfo(name=f"{STYLED}~{name}", title=say(style["title"]), help=say(style["help"]))
         for name, style in data_of(package_of(game), LOBBY).get("styles", {}).items()
@@ -75,7 +76,7 @@ def styles(game: Game[Any]) -> list[LevelInfo]:
 
 
 def _option(option: Option, shown: Mapping[str, Any]) -> OptionInfo:
-    """Return an option with its choices; of a long range, a few."""
+    """Return an option with its choices; for a long range, a few of them."""
     choices = shown.get("choices", list(option.choices))
     return OptionInfo(
         name=option.name,

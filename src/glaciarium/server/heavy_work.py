@@ -1,4 +1,4 @@
-"""Work that would hold every table up: replays, histories, records, "what if".
+"""Work that would block every table: replays, histories, records, "what if".
 
 Long jobs run in a low-priority process. Answers come back encoded and compressed, so that the
 server only passes them on.
@@ -20,7 +20,7 @@ from glaciarium.server.long_work import in_turn
 from glaciarium.server.process_pool import Edition, LocalProcesses, ProcessPool, Worker
 
 LEVEL: Final = 3  # of compression
-SHORT: Final = 30  # decisions that are played again in no time
+SHORT: Final = 30  # decisions that can be replayed quickly
 
 
 class HeavyJob(NamedTuple):
@@ -31,7 +31,7 @@ class HeavyJob(NamedTuple):
     edition: Edition
     language: str
     arguments: tuple[Any, ...]
-    size: int  # decisions that are played again
+    size: int  # decisions to replay
     packed: bool = True  # the answer is for a client: encode and compress it
 
     def run(self, worker: Worker) -> Any:

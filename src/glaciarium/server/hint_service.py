@@ -6,27 +6,23 @@ The table goes on while a hint is computed; one at a time for each person.
 from __future__ import annotations
 
 import asyncio
-from typing import Any, Final
+from typing import Final
 
-from glaciarium.arena.advice import explained, hint_seed
+from glaciarium.arena.advice import hint_seed
 from glaciarium.arena.estimates import Advice
-from glaciarium.arena.reasons import spoken
 from glaciarium.kernel.errors import GlaciariumError
-from glaciarium.kernel.i18n import of, say, speaking
-from glaciarium.kernel.protocol import View
+from glaciarium.kernel.i18n import say, speaking
 from glaciarium.server.bot_pool import ADVISES, BotJob
 from glaciarium.server.connection import ClientConnection
 from glaciarium.server.driver import position_of
 from glaciarium.server.fair_queue import Asker
+from glaciarium.server.hint_words import goal_of, in_words
 from glaciarium.server.limits import Allowance, Buckets
-from glaciarium.server.offering import label_of
 from glaciarium.server.snapshots import encode
 from glaciarium.server.table import Table
-from glaciarium.server.wire import HintGiven, HintOption, OutlookRow
+from glaciarium.server.wire import HintGiven
 
 HINTS: Final = Allowance(10, 12)  # by person
-SURE: Final = 1.96  # standard errors to either side, where 19 of 20 lie
-WIN: Final = "win"
 
 
 class HintService:
@@ -78,48 +74,6 @@ class HintService:
             return  # the table has moved on
         view = table.table_log.match.view(table.table_log.match.actor)
         with speaking(connection.language):
-            options = in_words(table, view, found)
+            options = in_words(table.game, view, found)
             goal = goal_of(found[0].goal) if found else ""
         connection.send(encode(HintGiven(ply=table.table_log.ply, goal=goal, options=options)))
-
-
-def goal_of(goal: str) -> str:
-    """Return what the chance refers to: winning, or a rank in the reader's language."""
-    return goal if goal in ("", WIN) else of("rank", goal)
-
-
-def in_words(table: Table, view: View[Any], found: list[Advice]) -> list[HintOption]:
-    """Return the options; their reasons use the labels of the page, not a record's words."""
-    if not found:
-        return []
-    named = [one._replace(words=_quoted(table, view, one)) for one in found]
-    reasons = [one.reason for one in explained(named, int(view.seat))]
-    return [
-        option(table, view, one._replace(reason=reason))
-        for one, reason in zip(found, reasons, strict=True)
-    ]
-
-
-def _quoted(table: Table, view: View[Any], advice: Advice) -> str:
-    return say("“{option}”", option=label_of(table.game.picks(view, advice.action)))
-
-
-def option(table: Table, view: View[Any], advice: Advice) -> HintOption:
-    seat, chance = int(view.seat), advice.chance
-    return HintOption(
-        do=advice.words,
-        label=label_of(table.game.picks(view, advice.action)),
-        chance=chance.value,
-        low=max(0.0, chance.value - SURE * chance.error),
-        high=min(1.0, chance.value + SURE * chance.error),
-        points=advice.totals[seat].value,
-        rows=outlook(advice, seat),
-        reason=advice.reason,
-    )
-
-
-def outlook(advice: Advice, seat: int) -> list[OutlookRow]:
-    return [
-        OutlookRow(category=spoken(row.category), mean=row.points[seat].value)
-        for row in advice.rows
-    ]

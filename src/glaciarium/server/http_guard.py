@@ -20,10 +20,10 @@ from glaciarium.server import metrics
 from glaciarium.server.server_log import log
 
 MOST_FILES: Final = 65_536  # that a process asks the system for
-AT_ONCE: Final = 128  # connections that are accepted between two looks at what they say
+AT_ONCE: Final = 128  # connections accepted before reading from them
 RESERVED: Final = 4 * AT_ONCE  # files for the database, the bots, and connections just accepted
 HEADERS_WITHIN: Final = 10.0  # seconds for the head of a request
-ANSWERED_WITHIN: Final = 60.0  # seconds until a request is read, answered and its answer taken
+ANSWERED_WITHIN: Final = 60.0  # seconds for a whole request and its answer
 SILENT_PART: Final = 4  # one in four connections may be silent
 LOG_PAUSE: Final = 60.0  # seconds between two log lines about the same problem
 FULL: Final = (
@@ -115,7 +115,7 @@ class GuardedHttp(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
-        if self.conn.their_state is h11.IDLE:  # a head that is not whole
+        if self.conn.their_state is h11.IDLE:  # an incomplete head
             if self._deadline is None:
                 self._expect(HEADERS_WITHIN)
         elif self.cycle is not self._watched:

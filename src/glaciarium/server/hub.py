@@ -39,13 +39,13 @@ from glaciarium.server.table import Services, Table
 from glaciarium.server.table_info import CLOCKS
 from glaciarium.server.wire import Again
 
-MOST_LIVE: Final = 3000  # tables in memory; beyond that, those that nobody looks at go
-TIDYING: Final = 30.0  # seconds between two looks around
-IDLE: Final = 300.0  # seconds until a table that nobody looks at goes
-BELIEVED: Final = 90.0  # seconds until another process that says nothing is forgotten
-MOST_OVERDUE: Final = 50  # tables that are looked up at once
-MOST_ASKED: Final = 8  # requests of one connection that wait at its table
-MOST_QUEUED: Final = 400  # requests that wait at one table, whoever asked
+MOST_LIVE: Final = 3000  # tables in memory; beyond that, idle ones are unloaded
+TIDYING: Final = 30.0  # seconds between two rounds of tidying
+IDLE: Final = 300.0  # seconds until an idle table is unloaded
+BELIEVED: Final = 90.0  # seconds until a silent process is forgotten
+MOST_OVERDUE: Final = 50  # tables looked up together
+MOST_ASKED: Final = 8  # queued requests of one connection
+MOST_QUEUED: Final = 400  # queued requests of one table
 
 
 class Hub:
@@ -130,7 +130,7 @@ class Hub:
             del self._loading[table]
         made.begin()
         if table in self._tables:
-            self._tables[table].end()  # that one was broken
+            self._tables[table].end()  # the loaded one was broken
         self._tables[table] = made
         self._make_room()
         metrics.LIVE.set(len(self._tables))
@@ -152,7 +152,7 @@ class Hub:
             return set(), 0
         return set(live.presence.present_seats()), live.presence.watching()
 
-    # Lines.
+    # Connections.
     async def enter(self, table: str, connection: ClientConnection) -> Table:
         live = await self.table(table)
         live.post(lambda: live.enter(connection))
@@ -252,7 +252,7 @@ class Hub:
             await asyncio.sleep(TIDYING)
             try:
                 await self.tidy()
-            except Exception:  # a database out of reach, say: the next look may do better
+            except Exception:  # the database may be out of reach: try again next time
                 log.exception("tidying_failed")
 
     async def tidy(self) -> None:

@@ -99,7 +99,7 @@ class Passwords:
 
     def __init__(self) -> None:
         self._room: Final = asyncio.Semaphore(_AT_ONCE)
-        self._nobodys = ""  # verified for names that nobody has: it takes as long
+        self._nobodys = ""  # verified for unknown names too, so that the time reveals nothing
 
     async def hashed(self, password: str) -> str:
         if len(password) not in PASSWORD:

@@ -6,13 +6,18 @@ and true) stay different.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 import msgspec
 
 from glaciarium.server.wire import PatchStep
 
-_STEP: Final = 30  # bytes that a step takes besides its path and value
+Members = Mapping[str, msgspec.Raw]  # of an object, each encoded
+Known = dict[tuple[str, bytes, bytes], list[PatchStep]]  # by path, before and after
+
+_STEP: Final = 30  # bytes of a step besides its path and value
+_COMMON: Final = 200  # bytes of a value that is worth remembering
 
 _members: Final = msgspec.json.Decoder(dict[str, msgspec.Raw]).decode
 _items: Final = msgspec.json.Decoder(list[msgspec.Raw]).decode
@@ -27,7 +32,7 @@ def diff(before: bytes, after: bytes, path: str = "") -> list[PatchStep]:
         return []
     kinds = before[:1] + after[:1]
     if kinds == b"{{":
-        steps = _objects(before, after, path)
+        steps = diff_members(_members(before), _members(after), path)
     elif kinds == b"[[":
         steps = _lists(before, after, path)
     else:
@@ -36,15 +41,29 @@ def diff(before: bytes, after: bytes, path: str = "") -> list[PatchStep]:
     return steps if sum(map(_length, steps)) < whole else [_set("replace", path, after)]
 
 
-def _objects(before: bytes, after: bytes, path: str) -> list[PatchStep]:
-    old, new = _members(before), _members(after)
+def diff_members(
+    old: Members, new: Members, path: str = "", known: Known | None = None
+) -> list[PatchStep]:
+    """Return the steps that turn one object into the other, member by member.
+
+    `known`: differences found before, for documents that have much in common.
+    """
     steps = [PatchStep(op="remove", path=_under(path, key)) for key in old if key not in new]
     for key, value in new.items():
         if key not in old:
             steps.append(_set("add", _under(path, key), value))
         elif old[key] != value:
-            steps += diff(bytes(old[key]), bytes(value), _under(path, key))
+            steps += _recalled(bytes(old[key]), bytes(value), _under(path, key), known)
     return steps
+
+
+def _recalled(before: bytes, after: bytes, path: str, known: Known | None) -> list[PatchStep]:
+    if known is None or len(after) < _COMMON:
+        return diff(before, after, path)
+    key = (path, before, after)
+    if key not in known:
+        known[key] = diff(before, after, path)
+    return known[key]
 
 
 def _lists(before: bytes, after: bytes, path: str) -> list[PatchStep]:
@@ -63,7 +82,7 @@ def _lists(before: bytes, after: bytes, path: str) -> list[PatchStep]:
 
 
 def _shared(old: list[msgspec.Raw], new: list[msgspec.Raw]) -> int:
-    """Return how many items are the same at the beginning."""
+    """Return the length of the common prefix."""
     most = min(len(old), len(new))
     return next((index for index in range(most) if old[index] != new[index]), most)
 

@@ -32,6 +32,7 @@ MAILS: Final = Allowance(3, 0.05)  # by the account that they are for
 TABLES: Final = Allowance(20, 6)  # by person
 TABLES_BY_ADDRESS: Final = Allowance(60, 20)
 UPLOADS: Final = Allowance(5, 2)
+BOXES: Final = Allowance(10, 6)  # corrected components files, by person and by address
 LINES_BY_ADDRESS: Final = 120  # WebSockets that are open at once: a club may share an address
 OPENED: Final = Allowance(240, 240)  # WebSockets that are opened, by address
 MESSAGES: Final = Allowance(60, 900)  # by connection
@@ -58,7 +59,7 @@ class Buckets:
         level = min(most, level + (now - since) * self._allowance.a_minute / 60)
         allowed = level >= amount
         self._levels[who] = (level - amount if allowed else level, now)
-        while len(self._levels) > MOST_REMEMBERED:  # the one that asked longest ago
+        while len(self._levels) > MOST_REMEMBERED:  # forget the one that asked longest ago
             self._levels.popitem(last=False)
         return allowed
 
@@ -77,6 +78,7 @@ class Limits:
             "table": Buckets(TABLES),
             "table_address": Buckets(TABLES_BY_ADDRESS),
             "upload": Buckets(UPLOADS),
+            "box": Buckets(BOXES),
             "opened": Buckets(OPENED),
             "message": Buckets(MESSAGES_BY_ADDRESS),
             "bytes": Buckets(BYTES),

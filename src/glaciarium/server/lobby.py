@@ -5,22 +5,22 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 from glaciarium.kernel.errors import GlaciariumError
 from glaciarium.kernel.i18n import say, spoken
 from glaciarium.kernel.keyed_stream import commitment, deal, secret_seed
-from glaciarium.kernel.match import Move
 from glaciarium.kernel.protocol import NOBODY as NO_ACTOR
 from glaciarium.kernel.protocol import Game
 from glaciarium.server import http_errors, limits
+from glaciarium.server.corrections import Corrections
 from glaciarium.server.default_names import bot_names, table_names
 from glaciarium.server.fair_queue import Asker
 from glaciarium.server.game_listing import LEVELS, Games, styles
 from glaciarium.server.heavy_work import HeavyJob, HeavyRunner
-from glaciarium.server.identity import checked_name
 from glaciarium.server.limits import Limits
+from glaciarium.server.long_work import in_turn
+from glaciarium.server.new_tables import Setup, dummies_of, seats_of, table_of
 from glaciarium.server.people import People
 from glaciarium.server.process_pool import edition
 from glaciarium.server.rematch import played, reseated, same_again
@@ -28,34 +28,23 @@ from glaciarium.server.rows import NOBODY, Entry, Listed, Person, Saved, SeatRow
 from glaciarium.server.store import Gone, Store, Taken
 from glaciarium.server.table_info import reserved, sits
 from glaciarium.server.table_log import edition_of, reached, standing
-from glaciarium.server.wire import Beginning, JoinTable, NewTable, SeatWish
+from glaciarium.server.wire import Beginning, JoinTable, NewTable
 
-LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"  # none that looks like another
-FILLING: Final = "level3"  # who takes the open seats of a table that begins without them
-_LONGEST_TABLE_NAME: Final = 40
+FILLING: Final = "level3"  # the bot for seats that are open when a table starts
 _MOST_OPTIONS: Final = 20
 
 
-def word(length: int) -> str:
-    """Return a random word for a URL: five bits per letter."""
-    return "".join(secrets.choice(LETTERS) for _ in range(length))
-
-
-@dataclass(frozen=True, kw_only=True)
-class Setup:
-    """What a new table begins with."""
-
-    options: dict[str, Any]
-    start: Start | None  # None: drawn when the last seat is filled
-    moves: list[Move]
-    origin: str = ""
-    begun: int = 0  # of the moves, those that cannot be taken back
-    edition: Game[Any] | None = None  # None: as the game is today
-
-
 class Lobby:
-    def __init__(self, store: Store, games: Games, limits: Limits, heavy: HeavyRunner) -> None:
+    def __init__(
+        self,
+        store: Store,
+        games: Games,
+        limits: Limits,
+        heavy: HeavyRunner,
+        corrections: Corrections | None = None,
+    ) -> None:
         self._heavy: Final = heavy
+        self.corrections: Final = corrections or Corrections(heavy, allowed=False)
         self._store: Final = store
         self._games: Final = games
         self._limits: Final = limits
@@ -77,20 +66,20 @@ class Lobby:
         game = self.game(wish.game)
         _check_seats(game, wish, person)
         await self._check_room(wish, person, address)
-        setup = await self._setup(game, wish, person)
-        seats = _seats(wish.seats, person) + _dummies(game, setup.options)
+        setup = await self._setup(game, wish, person, address)
+        seats = seats_of(wish.seats, person) + dummies_of(game, setup.options)
         if before is not None:
             seats = reseated(seats, before.seats)
         names = [seat.name for seat in seats if seat.kind == "human"]
         await self._people.check_names(person, names)
-        table = _table(game, wish, person, setup, seats)
+        table = table_of(game, wish, person, setup, seats)
         now = table.created
         entries = [Entry(kind="move", by=move.by, words=move.do, at=now) for move in setup.moves]
         after = before.table.id if before is not None else ""
         return await self._store.create(table, seats, entries, names=table_names(), after=after)
 
     async def rematch(self, table: str, person: Person, address: str) -> str:
-        """Let somebody play again with the same people; return the id of that table.
+        """Start a rematch with the same people, or join theirs; return the table's id.
 
         Whoever asks first creates it, with seats reserved for the others.
         """
@@ -111,20 +100,25 @@ class Lobby:
             await self.join(later.table.id, JoinTable(invite=later.table.invite), person)
         return later.table.id
 
-    async def _setup(self, game: Game[Any], wish: NewTable, person: Person) -> Setup:
+    async def _setup(self, game: Game[Any], wish: NewTable, person: Person, address: str) -> Setup:
         if wish.beginning is not None:
             return await self._what_if(game, wish, wish.beginning, person)
         if len(wish.options) > _MOST_OPTIONS:
             raise http_errors.bad(say("No game has that many options."))
+        if wish.box:
+            game = await self.corrections.edition(game, wish.box, Asker(address, person.id))
         try:
             options = game.agree({**wish.options, "players": len(wish.seats)})
             game.check_new(options)
         except GlaciariumError as error:
             raise http_errors.bad(str(error)) from None
+        if wish.rated and game.begins_midway(options):
+            raise http_errors.bad(say("A rated game must start from the beginning."))
         if wish.options.get("players", len(wish.seats)) != len(wish.seats):
             raise http_errors.bad(say("There must be as many seats as players."))
         waits = any(seat.kind == "open" for seat in wish.seats)
-        return Setup(options=options, start=None if waits else drawn(game, options), moves=[])
+        start = None if waits else await self._drawn(game, options)
+        return Setup(options=options, start=start, moves=[], edition=game)
 
     async def _what_if(
         self, game: Game[Any], wish: NewTable, beginning: Beginning, person: Person
@@ -135,7 +129,7 @@ class Lobby:
             raise http_errors.bad(
                 say("A position must be continued with the same game and number of players.")
             )
-        played = edition_of(game, saved.table)
+        played = await self._edition(game, saved.table)
         may_branch(played, saved, person)
         plies = len(standing(saved.entries))
         if not 0 <= beginning.ply <= plies:
@@ -178,7 +172,7 @@ class Lobby:
             return mine[0]
         _check_joining(found, wish, person)
         await self._people.check_names(person, [person.name])
-        start = self._start(found)
+        start = await self._start(found)
         kept = [seat.seat for seat in found.seats if reserved(seat, person.id)]
         if kept:
             await self._store.claim(table, person.id, start, time.time())
@@ -216,15 +210,27 @@ class Lobby:
         if found.table.rated:
             raise http_errors.conflict(say("A rated game starts once people fill every seat."))
         names = bot_names(len(found.seats), {seat.name for seat in found.seats})
-        start = self._start(found)
+        start = await self._start(found)
         await self._store.fill(table, FILLING, names.__getitem__, start, time.time())
 
-    def _start(self, found: Listed) -> Start | None:
+    async def _start(self, found: Listed) -> Start | None:
         """Draw the seed if this fills the last seat; a "what if" has one already."""
         table = found.table
         if table.origin:
             return None
-        return drawn(edition_of(self.game(table.game), table), table.options)
+        game = await self._edition(self.game(table.game), table)
+        return await self._drawn(game, table.options)
+
+    async def _edition(self, game: Game[Any], table: TableRow) -> Game[Any]:
+        """Return the game as a table plays it; a corrected file is read in a thread."""
+        if table.corrected:
+            return await in_turn(edition_of, game, table)
+        return edition_of(game, table)
+
+    async def _drawn(self, game: Game[Any], options: dict[str, Any]) -> Start:
+        if game.components.carried:
+            return await in_turn(drawn, game, options)
+        return drawn(game, options)
 
 
 def drawn(game: Game[Any], options: dict[str, Any]) -> Start:
@@ -236,9 +242,6 @@ def drawn(game: Game[Any], options: dict[str, Any]) -> Start:
 def _committed(seed: int, actor: int) -> Start:
     salt = secrets.token_hex(16)
     return Start(seed=seed, salt=salt, commitment=commitment(seed, salt), actor=actor)
-
-
-_LATER: Final = Start(seed=0, salt="", commitment="", actor=None)
 
 
 # Who may do what.
@@ -297,6 +300,8 @@ def _check_seats(game: Game[Any], wish: NewTable, person: Person) -> None:
         raise http_errors.bad(say("A rated game needs a different person in every seat."))
     if wish.beginning is not None:
         raise http_errors.bad(say("A rated game must start from the beginning."))
+    if wish.box:
+        raise http_errors.bad(say("A rated game is played with the server's own box."))
     if not person.account:
         raise http_errors.forbidden(
             say("You need an account for rated games: it keeps your rating.")
@@ -324,73 +329,3 @@ def _check_sitting(found: Listed, person: Person) -> None:
 def _check_waiting(found: Listed) -> None:
     if found.table.state != "waiting":
         raise http_errors.conflict(say("The game has already started."))
-
-
-# Rows.
-def _seats(wishes: Sequence[SeatWish], person: Person) -> list[SeatRow]:
-    mine = [wish.kind == "me" for wish in wishes]
-    people = [
-        (checked_name(wish.name) if wish.name.strip() else _own_name(person, nth, mine))
-        if wish.kind == "me"
-        else ""
-        for nth, wish in enumerate(wishes)
-    ]
-    names = bot_names(len(wishes), set(people))
-    rows = []
-    for nth, wish in enumerate(wishes):
-        if wish.kind == "me":
-            rows.append(SeatRow(seat=nth, kind="human", name=people[nth], person=person.id))
-        elif wish.kind == "bot":
-            rows.append(SeatRow(seat=nth, kind="bot", name=names[nth], level=wish.level))
-        else:
-            rows.append(SeatRow(seat=nth, kind="open", name=""))
-    return rows
-
-
-def _own_name(person: Person, nth: int, mine: list[bool]) -> str:
-    """Return a person's name, with a number from their second seat on."""
-    before = sum(mine[:nth])
-    return person.name if before == 0 else f"{person.name[:20]} {before + 1}"
-
-
-def _dummies(game: Game[Any], options: dict[str, Any]) -> list[SeatRow]:
-    names = game.dummies(options)
-    first = options["players"]
-    return [SeatRow(seat=first + nth, kind="dummy", name=name) for nth, name in enumerate(names)]
-
-
-def _table(
-    game: Game[Any], wish: NewTable, person: Person, setup: Setup, seats: Sequence[SeatRow]
-) -> TableRow:
-    now, start = time.time(), setup.start or _LATER
-    played = setup.edition or game
-    waits = any(seat.kind == "open" for seat in seats)
-    name = " ".join(wish.name.split())
-    if len(name) > _LONGEST_TABLE_NAME or not name.isprintable():
-        most = _LONGEST_TABLE_NAME
-        raise http_errors.bad(say("A table's name can have up to {most} characters.", most=most))
-    return TableRow(
-        id=word(12),
-        name=name,
-        game=game.name,
-        options=setup.options,
-        components=played.components.digest,
-        rules_version=played.rules_version,
-        seed=start.seed,
-        salt=start.salt,
-        commitment=start.commitment,
-        invite=word(20),
-        clock=wish.clock,
-        hints=wish.hints and not wish.rated,
-        open=wish.open,
-        watchable=wish.watchable,
-        rated=wish.rated,
-        host=person.id,
-        created=now,
-        changed=now,
-        origin=setup.origin,
-        begun=setup.begun,
-        state="waiting" if waits else "playing",
-        ply=len(setup.moves),
-        actor=start.actor,
-    )

@@ -26,10 +26,10 @@ if TYPE_CHECKING:
     from glaciarium.server.table import Table
 
 PAUSE: Final = 0.5  # seconds between two rounds of news, at least
-MOVES: Final = 5.0  # seconds until moves at tables to watch are told
-REFILL: Final = 60.0  # seconds until the lists are looked up as a whole again
-SLICE: Final = 20  # readers that are told in one go
-BREATH: Final = 0.005  # seconds between two goes, for everybody else
+MOVES: Final = 5.0  # seconds until moves at watchable tables are announced
+REFILL: Final = 60.0  # seconds until the lists are rebuilt
+SLICE: Final = 20  # readers notified per batch
+BREATH: Final = 0.005  # seconds between two batches, so that others get a turn
 UNFINISHED: Final = ("waiting", "playing")
 
 
@@ -43,9 +43,11 @@ class LobbyFeed:
         self._connections: Final[set[ClientConnection]] = set()
         self._new: Final[set[ClientConnection]] = set()  # not sent anything yet
         self._mine: Final[dict[str, Encoded]] = {}  # by connected person
-        self._touched: Final[set[str]] = set()  # tables to be told of
-        self._moved: Final[set[str]] = set()  # tables to be told of when there is time
-        self._filled = -REFILL  # when the lists were looked up as a whole
+        self._holders: Final[dict[str, set[str]]] = {}  # by table: whose lists it is in
+        self._touched: Final[set[str]] = set()  # tables to announce
+        self._turned: Final[set[str]] = set()  # tables to announce to their players only
+        self._moved: Final[set[str]] = set()  # tables to announce when there is time
+        self._filled = -REFILL  # when the lists were last rebuilt
         self._moves: asyncio.TimerHandle | None = None
         self._news: Final = asyncio.Event()
         self._tasks: Final[list[asyncio.Task[None]]] = []
@@ -77,20 +79,24 @@ class LobbyFeed:
         readers.discard(connection)
         if not readers:
             self._readers.pop(connection.person, None)
-            self._mine.pop(connection.person, None)
+            self._forget(connection.person)
 
     def changed(self, table: str, live: Table | None = None) -> None:
         """Note that a table changed; `live`: its current state, if it is loaded here."""
         if not self._connections:
             self._filled = -REFILL
-        elif live is None or self._concerns_a_reader(live) or self._is_news(live):
+        elif live is None or self._is_news(live):
             self._touched.add(table)
             self._news.set()
-        elif live.row.open:  # a move, or somebody came to watch
-            self._moved.add(table)
-            if self._moves is None:
-                loop = asyncio.get_running_loop()
-                self._moves = loop.call_later(MOVES, self._moves_are_due)
+        else:  # a move, or somebody came to watch
+            if self._concerns_a_reader(live):
+                self._turned.add(table)
+                self._news.set()
+            if live.row.open:
+                self._moved.add(table)
+                if self._moves is None:
+                    loop = asyncio.get_running_loop()
+                    self._moves = loop.call_later(MOVES, self._moves_are_due)
 
     def _moves_are_due(self) -> None:
         self._moves = None
@@ -115,31 +121,34 @@ class LobbyFeed:
             begun = time.monotonic()
             try:
                 await self.tell()
-            except Exception:  # a database out of reach, say: the next news may do better
+            except Exception:  # the database may be out of reach: try again with the next news
                 log.exception("notices_failed")
             await asyncio.sleep(max(PAUSE, time.monotonic() - begun))
 
     async def tell(self) -> None:
         """Send every reader what changed."""
-        touched, new = set(self._touched), set(self._new)
+        touched, turned, new = set(self._touched), set(self._turned), set(self._new)
         self._touched.clear()
+        self._turned.clear()
         self._new.clear()
         known = [one for one in self._connections if one not in new]
-        change = await self._look_up(touched)
+        change = await self._look_up(touched, turned)
         if change is not None:
             await self._send(known, change)
         await self._greet(new)
 
-    async def _look_up(self, touched: set[str]) -> bytes | None:
+    async def _look_up(self, touched: set[str], turned: set[str]) -> bytes | None:
         """Update all lists; return how the public ones changed."""
-        found = await self._store.tables(ids=sorted(touched), limit=len(touched)) if touched else []
+        ids = sorted(touched | turned)
+        found = await self._store.tables(ids=ids, limit=len(ids)) if ids else []
         if time.monotonic() - self._filled < REFILL:
-            change = self._lists.update(touched, found)
+            news = [one for one in found if one.table.id in touched]
+            change = self._lists.update(touched, news)
         else:
             waiting = await self._store.tables(open=True)
             change = self._lists.fill(waiting, await self._store.tables(live=True))
             self._filled = time.monotonic()
-        self._update_mine(touched, found)
+        self._update_mine(touched | turned, found)
         return change
 
     async def _send(self, connections: Iterable[ClientConnection], message: bytes) -> None:
@@ -151,16 +160,33 @@ class LobbyFeed:
     def _update_mine(self, touched: set[str], found: Sequence[Listed]) -> None:
         """Send readers what changed at their own tables."""
         rows = {one.table.id: one for one in found}
-        for person, before in list(self._mine.items()):
-            own = {table: rows.get(table) for table in touched if table in before}
-            own |= {table: one for table, one in rows.items() if _is_own(one, person)}
-            if own:
-                self._mine[person] = after = self._own_after(person, before, own)
-                changed, gone = difference(before, after)
-                if changed or gone:
-                    message = encode(LobbyChange(mine=changed, mine_gone=gone))
-                    for connection in self._readers.get(person, set()) - self._new:
-                        connection.send(message)
+        concerned: dict[str, dict[str, Listed | None]] = {}
+        for table in touched:
+            row = rows.get(table)
+            for person in self._holders.get(table, set()) | _people(row):
+                if person in self._mine:
+                    concerned.setdefault(person, {})[table] = row
+        for person, own in concerned.items():
+            before, after = self._mine[person], self._own_after(person, self._mine[person], own)
+            self._keep(person, after)
+            changed, gone = difference(before, after)
+            if changed or gone:
+                message = encode(LobbyChange(mine=changed, mine_gone=gone))
+                for connection in self._readers.get(person, set()) - self._new:
+                    connection.send(message)
+
+    def _keep(self, person: str, tables: Encoded) -> None:
+        """Note which tables a person's list holds."""
+        self._forget(person)
+        self._mine[person] = tables
+        for table in tables:
+            self._holders.setdefault(table, set()).add(person)
+
+    def _forget(self, person: str) -> None:
+        for table in self._mine.pop(person, {}):
+            self._holders[table].discard(person)
+            if not self._holders[table]:
+                del self._holders[table]
 
     def _own_after(self, person: str, before: Encoded, own: dict[str, Listed | None]) -> Encoded:
         """Return a person's tables: those that changed first."""
@@ -177,10 +203,9 @@ class LobbyFeed:
             person = connection.person
             if person and person not in self._mine:
                 own = await self._store.tables(mine=person)
-                if person in self._readers:  # still here
-                    self._mine[person] = {
-                        one.table.id: encoded(one, person, self._seen) for one in own
-                    }
+                if person in self._readers:  # still connected
+                    told = {one.table.id: encoded(one, person, self._seen) for one in own}
+                    self._keep(person, told)
             connection.send(self._lists.whole(self._mine.get(person, {}).values()))
             if self._engine.minutes:
                 connection.send(self._notice(connection))
@@ -194,6 +219,11 @@ class LobbyFeed:
     def _notice(self, connection: ClientConnection) -> bytes:
         with speaking(connection.language):
             return encode(ServerNotice(text=self._engine.notice()))
+
+
+def _people(found: Listed | None) -> set[str]:
+    """Return who may have a table in their list."""
+    return set() if found is None else {found.table.host, *(seat.person for seat in found.seats)}
 
 
 def _is_own(found: Listed, person: str) -> bool:

@@ -32,7 +32,7 @@ def infos(tables: Iterable[bytes]) -> list[TableInfo]:
 
 
 def difference(before: Mapping[str, bytes], after: Mapping[str, bytes]) -> tuple[Any, list[str]]:
-    """Return the tables that came or changed, and the ids of those that went."""
+    """Return the tables that are new or changed, and the ids of those that are gone."""
     changed = [told for table, told in after.items() if before.get(table) != told]
     return infos(changed), [table for table in before if table not in after]
 

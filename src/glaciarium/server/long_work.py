@@ -1,6 +1,6 @@
 """Work on a live table that takes long: in one thread, one after the other.
 
-It can't go to another process, since the table is here. Each thread that computes takes time from
+It can't run in another process, since the table is here. Each computing thread takes time from
 play, so there is only one.
 """
 
@@ -27,8 +27,8 @@ async def in_turn(work: Callable[..., T], *arguments: Any) -> T:
 
 
 async def load_course(game: Game[Any], saved: Saved) -> TableLog:
-    """Return the replayed log of a table; a long game is replayed in the thread."""
-    if len(saved.entries) < LONG:
+    """Return the replayed log of a table; in the thread if that takes a while."""
+    if len(saved.entries) < LONG and not saved.table.corrected:
         return loaded(game, saved)
     return await in_turn(loaded, game, saved)
 

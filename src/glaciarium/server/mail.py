@@ -21,7 +21,7 @@ class MailServer(NamedTuple):
 
     host: str
     port: int
-    secure: bool  # from the first byte on; else if the server offers it
+    secure: bool  # TLS from the first byte; otherwise if the server offers it
     user: str
     password: str
     sender: str

@@ -9,18 +9,18 @@ from typing import Final
 from confusable_homoglyphs.confusables import confusables_data
 
 _LONGEST: Final = 120  # characters that are kept
-_MARK: Final = "\u200e"  # the library writes one around letters that run from right to left
+_MARK: Final = "\u200e"  # the library adds one around right-to-left letters
 
 
 def folded(name: str) -> str:
-    """Return a name as it is typed to log in: Ada, ada and ADA in any kind of letters are one."""
+    """Return the form of a name used to log in: Ada, ada and ADA are the same."""
     return unicodedata.normalize("NFKC", name).casefold()[:_LONGEST]
 
 
 def skeleton(name: str) -> str:
     """Return a key that names which look alike share (Unicode confusables, UTS 39).
 
-    Capitals and small letters are one here too, so it is taken twice: I looks like l, and 0 like O.
+    Case is folded here too, so it is applied twice: I looks like l, and 0 like O.
     """
     text = name
     for _time in range(2):
@@ -31,7 +31,7 @@ def skeleton(name: str) -> str:
 
 @cache
 def _prototype(letter: str) -> str:
-    """Return the letter, or the letters, that stand for all that look like this one.
+    """Return the letter or letters that represent all that look like this one.
 
     The library lists a prototype with all its doubles, and a double with its prototype alone.
     """
@@ -40,5 +40,5 @@ def _prototype(letter: str) -> str:
         return letter
     other: str = known[0]["c"]
     if len(confusables_data.get(other, [])) == 1 and len(other) == 1:
-        other = min(other, letter)  # a pair, in which neither stands for more
+        other = min(other, letter)  # a pair in which neither is the prototype
     return other.replace(_MARK, "")

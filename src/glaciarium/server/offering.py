@@ -11,13 +11,13 @@ from typing import Any, Final, NamedTuple, cast
 
 from glaciarium.kernel.dice import derive
 from glaciarium.kernel.protocol import Game, View
-from glaciarium.kernel.scene import FOR, GO, INTO, ON, SWAP, USUAL, Pick
+from glaciarium.kernel.scene import FOR, GO, INTO, ON, SWAP, USUAL, Pick, label_of
 from glaciarium.server.wire import Offer, PickStep, Role
 
 MOST_BEFORE: Final = 3  # moves that one choice sends before itself
 LEAST_TOGETHER: Final = 2
-MOST_TOGETHER: Final = 12  # means that are taken at once
-MOST_TRIED: Final = 400  # options beyond that are called binding without a try
+MOST_TOGETHER: Final = 12  # means that may be taken together
+MOST_TRIED: Final = 400  # options beyond this count as binding without a trial
 CHANCE: Final = 1  # the seed of a trial; nothing hidden
 
 
@@ -44,19 +44,19 @@ def offers(
         if steps[-1].leads:
             leads.append(_Lead(action, steps[-1].leads, offer, steps[-1].together))
     if len(found) == 1 and found[0].role:
-        found[0].role = USUAL  # a step with one choice runs by itself, in games that fold at all
+        found[0].role = USUAL  # where steps fold, a single choice is automatic
     return [*found, *_Ahead(places, found).after(trial, leads)] if places else found
 
 
 class _Ahead:
-    """What can be chosen after options that lead to it. Things that mean something are left."""
+    """Finds what can be chosen after options that only lead to other choices."""
 
     def __init__(self, places: Container[str], near: Sequence[Offer]) -> None:
         self.places: Final = places
         self.known: Final = {offer.steps[0].key for offer in near}
 
     def after(self, trial: Trial, leads: Sequence[_Lead]) -> list[Offer]:
-        """Return what means make possible here, then what lies beyond ways that lead away."""
+        """Return what means make possible here, then what lies beyond ways on."""
         means = [lead for lead in leads if lead.how == FOR]
         found = [*self._means(trial, means), *together(trial, means)]
         for lead in leads:
@@ -65,7 +65,7 @@ class _Ahead:
         return found
 
     def _beyond(self, trial: Trial | None, lead: _Lead) -> list[Offer]:
-        """Return what can be chosen after one option, the nearest first."""
+        """Return what can be chosen after one option, nearest first."""
         if trial is None or len(lead.offer.after) >= MOST_BEFORE:
             return []
         found, further = self._look(trial, lead)
@@ -76,7 +76,7 @@ class _Ahead:
         return found
 
     def _means(self, trial: Trial, leads: Sequence[_Lead]) -> list[Offer]:
-        """Return what some means together make possible, with as few of them as will do."""
+        """Return what some means together make possible, using as few as possible."""
         found: list[Offer] = []
         nodes = [(trial, lead) for lead in leads]
         for _ in range(MOST_BEFORE):
@@ -97,7 +97,7 @@ class _Ahead:
         return found
 
     def _look(self, trial: Trial, lead: _Lead) -> tuple[list[Offer], list[_Lead]]:
-        """Return what an option leads to: offers for things not known yet, and further leads."""
+        """Return what an option leads to: offers for new things, and further leads."""
         game, view = trial.game, trial.view
         found: list[Offer] = []
         further: list[_Lead] = []
@@ -109,7 +109,7 @@ class _Ahead:
                 continue
             offer = _offer(game, view, action, steps, trial if fits else None)
             offer.after = [*lead.offer.after, lead.offer.do]
-            if offer.role != GO and lead.how != ON:  # going on costs nothing that should be said
+            if offer.role != GO and lead.how != ON:  # moving on has no cost worth mentioning
                 offer.label = f"{lead.offer.label}, {offer.label}"
             if fits:
                 found.append(offer)
@@ -159,34 +159,27 @@ def _offer(
     )
 
 
-def label_of(steps: Sequence[Pick]) -> str:
-    """Return an option in one line."""
-    return ", ".join(step.label for step in steps if step.label)
-
-
 class Trial:
-    """Options tried on one world that the view allows: always the same one for the same view."""
+    """Tries options on one sample of the view, always the same one for the same view."""
 
     def __init__(self, game: Game[Any], view: View[Any], own: Sequence[int] = ()) -> None:
         self.game: Final = game
         self.view: Final = view
         self.own: Final = own or (int(view.seat),)  # seats of one person, at one device
         self.world: Final = game.sample(view, derive(CHANCE, 0))
-        self.score: Final = game.score(self.world, view.seat)
 
     def of(self, action: int) -> tuple[str, bool]:
-        """Return the points that an option brings at once, and whether it cannot be taken back.
+        """Return the points that an option brings at once, and whether it can't be undone.
 
-        What chance or something hidden adds is not known, so then no points are named.
+        If chance or something hidden is involved, no points are named.
         """
         after = self._played(action)
-        if after.revealed != self.world.revealed:
-            return "", True
-        more = self.game.score(after, self.view.seat) - self.score
-        return f"{more:+d}" if more else "", self.game.actor(after) not in self.own
+        more = self.game.gained(self.world, after, self.view.seat)
+        binding = after.revealed != self.world.revealed or self.game.actor(after) not in self.own
+        return f"{more:+d}" if more else "", binding
 
     def after(self, action: int) -> Trial | None:
-        """Return the trial of what follows; None: nothing is known of it, or others decide."""
+        """Return the trial after an option; None if nothing is known or others decide."""
         after = self._played(action)
         seat = self.view.seat
         if after.revealed != self.world.revealed or self.game.actor(after) != seat:

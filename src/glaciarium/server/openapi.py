@@ -1,4 +1,4 @@
-"""The description of the HTTP API for programs, made from the endpoints and the wire's types."""
+"""The HTTP API as OpenAPI, generated from the endpoints and wire types."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _operation(endpoint: Endpoint, schemas: dict[str, Any]) -> dict[str, Any]:
 
 
 def _refusals(endpoint: Endpoint) -> list[int]:
-    """Return the statuses of refusals: everybody's, and this endpoint's own."""
+    """Return the statuses of refusals: the common ones, and this endpoint's own."""
     always = {
         HTTPStatus.BAD_REQUEST,
         HTTPStatus.TOO_MANY_REQUESTS,

@@ -94,7 +94,7 @@ class People:
             free(connection, name, person.id)
             try:
                 connection.execute(update(PERSON).where(PERSON.c.id == person.id).values(**values))
-            except IntegrityError:  # another process made it at this moment
+            except IntegrityError:  # another process created it just now
                 raise Taken(NAME_TAKEN) from None
 
         await self._store.write(change)

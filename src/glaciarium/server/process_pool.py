@@ -19,6 +19,7 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from glaciarium import catalog, engine_in_place
 from glaciarium.arena.workers import TRIES, RetryingPool
+from glaciarium.kernel.editions import edition as edition_as
 from glaciarium.kernel.errors import LostWork
 from glaciarium.kernel.i18n import say
 from glaciarium.kernel.protocol import Game
@@ -26,7 +27,7 @@ from glaciarium.server.fair_queue import Asker, FairQueue
 from glaciarium.server.server_log import log
 
 LONG: Final = 1.0  # seconds after which an address with more to do makes room for others
-BUSY: Final = 30  # jobs of one address that wait; it is refused more
+BUSY: Final = 30  # queued jobs per address; more are refused
 
 
 class Edition(NamedTuple):
@@ -34,10 +35,12 @@ class Edition(NamedTuple):
 
     components: str  # digest
     rules_version: int
+    file: str = ""  # a corrected components file
 
 
 def edition(game: Game[Any]) -> Edition:
-    return Edition(game.components.digest, game.rules_version)
+    used = game.components
+    return Edition(used.digest, game.rules_version, used.carried)
 
 
 class Worker(NamedTuple):
@@ -71,7 +74,8 @@ class Waiting:
     asker: Asker
     job: Job
     answer: asyncio.Future[Any]
-    lost: int = 0  # processes that were lost over it
+    lost: int = 0  # processes lost while running it
+    hurried: bool = False  # whether it was made to answer with what it has
     began: float = field(default_factory=monotonic)
 
 
@@ -112,11 +116,26 @@ class ProcessPool:
                 self._begin(waiting)
         if self.queue and self._hurry is None:
             self._hurry = asyncio.get_running_loop().call_later(LONG, self._make_room)
+        self._let_people_in()
+
+    def _let_people_in(self) -> None:
+        """Interrupt bots that nobody plays against for as many tables of people as wait."""
+        idle = [place for place, one in self._running.items() if one.asker.only_bots]
+        going = sum(self._running[place].hurried for place in idle)
+        for place in idle:
+            if going < self.queue.people and not self._running[place].hurried:
+                self._run_out(place)
+                going += 1
+
+    def _run_out(self, place: int) -> None:
+        """Make a job answer with what it has."""
+        self._running[place].hurried = True
+        self._backend.hurry(place)
 
     def _begin(self, waiting: Waiting) -> None:
         place = self._free.pop()
         self._running[place] = waiting
-        waiting.began = monotonic()
+        waiting.began, waiting.hurried = monotonic(), False
         waiting.answer.add_done_callback(lambda _done: self._stop(place, waiting))
         loop, work = asyncio.get_running_loop(), self._backend.submit(waiting.job, place)
         work.add_done_callback(
@@ -135,7 +154,7 @@ class ProcessPool:
             long = monotonic() - waiting.began >= LONG
             greedy = waiting.asker.only_bots or self.queue.of(waiting.asker.address)
             if others and long and greedy:
-                self._backend.hurry(place)
+                self._run_out(place)
         if self.queue:
             self._hurry = asyncio.get_running_loop().call_later(LONG, self._make_room)
 
@@ -219,7 +238,7 @@ _games: Final[dict[str, Game[Any]]] = {}
 def _prepare(stops: Any, components: dict[str, Path], patient: bool) -> None:
     global _stops, _components  # sent once to each process, not with every job
     _stops, _components = stops, components
-    if patient:  # lets everybody else go first
+    if patient:  # lowest priority
         os.nice(NICE)
 
 
@@ -231,7 +250,7 @@ def game_of(name: str, edition: Edition) -> Game[Any]:
     """Return a game with the components and rules of the server; raise LostWork if unknown."""
     if name not in _games:
         _games[name] = catalog.game(name, _components.get(name))
-    found = _games[name].edition(*edition)
+    found = edition_as(_games[name], *edition)
     if found is None:
         raise LostWork(f"The components of {name} are not those of the server.")
     return found

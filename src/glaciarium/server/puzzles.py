@@ -1,9 +1,9 @@
 """Positions to solve: the learner plays freely, and the goal tells whether it was reached.
 
 A `goal` has one or more of these, and all must hold:
-`points`: so many more points than at the start; `events`: events of the learner's own, each with
-at least these facts; `win`: the game is over and won. A try ends when the goal is reached, when
-somebody else decides, or after `most` moves.
+`points`: at least this many more points than at the start; `events`: the learner's own events,
+each with at least these facts; `win`: the game is over and won; `do`: this is the last move. A try
+ends when the goal is reached, when somebody else decides, or after `most` moves.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def attempt(game: Game[Any], wanted: str, step: int, moves: Sequence[str]) -> At
         gained = game.score(match.state, LEARNER) - begun
         solved = _reached(goal, match, known, gained)
         over = match.over or match.actor != LEARNER or nth >= goal.get("most", MOST_MOVES)
-    frame = framed(match, found["names"], last, folds=True)
+    frame = framed(match, found["names"], last, folds="puzzle" not in script)
     if solved or over:
         frame.offers = []
     lines = [line.text for line in frame.log] if moves else []
@@ -51,6 +51,8 @@ def attempt(game: Game[Any], wanted: str, step: int, moves: Sequence[str]) -> At
 
 def _reached(goal: Mapping[str, Any], match: Match, known: int, gained: int) -> bool:
     if gained < goal.get("points", gained):
+        return False
+    if "do" in goal and match.moves[-1].do != goal["do"]:
         return False
     if goal.get("win") and not _won(match):
         return False

@@ -34,7 +34,7 @@ async def settle(store: Store, table: str) -> None:
     """Rate a finished table; calling it again does nothing."""
     found = await store.listed(table)
     if found.table.rated and found.table.state == "over" and not found.table.settled:
-        _model()  # loaded here, so that the writer doesn't wait for it
+        _model()  # loaded here so that the writer needn't wait
         await store.write(lambda connection: _settle(connection, found.table, found.seats))
 
 

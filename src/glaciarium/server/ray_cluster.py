@@ -39,7 +39,7 @@ class RayCluster:
             handed = self._remote.remote(job)
             self._begun[place] = handed
             handed.future().add_done_callback(lambda one: self._pass_on(one, done))
-        except Exception as error:  # the cluster is gone: whoever asked chooses without it
+        except Exception as error:  # the cluster is gone: the caller chooses without it
             done.set_exception(error)
         return done
 
@@ -58,7 +58,7 @@ class RayCluster:
             self._cluster.ray.cancel(self._begun.pop(place))
 
     def hurry(self, place: int) -> None:
-        """A job can't be asked for what it has so far: the others wait for a free processor."""
+        """Do nothing: a job on a cluster can't return partial results."""
 
     def lost(self, error: BaseException) -> bool:
         errors = self._cluster.ray.exceptions

@@ -17,7 +17,8 @@ from glaciarium.server.default_names import table_names
 from glaciarium.server.fair_queue import Asker
 from glaciarium.server.heavy_work import HeavyJob, HeavyRunner
 from glaciarium.server.identity import LONGEST_NAME
-from glaciarium.server.lobby import Lobby, word
+from glaciarium.server.lobby import Lobby
+from glaciarium.server.new_tables import word
 from glaciarium.server.process_pool import edition
 from glaciarium.server.rows import Entry, Person, Saved, SeatRow, TableRow
 from glaciarium.server.store import Store
@@ -33,6 +34,7 @@ class Replayed(NamedTuple):
     """A replayed record."""
 
     components: str  # digest
+    file: str  # of a corrected box
     rules_version: int
     options: dict[str, Any]
     seed: int
@@ -53,7 +55,7 @@ async def download(heavy: HeavyRunner, game: Game[Any], saved: Saved, asker: Ask
 
 def _record(game: Game[Any], saved: Saved) -> str:
     record, table = rebuilt(game, saved).record(), saved.table
-    if keyed(table.seed):  # what was promised when it began, for `verify`
+    if keyed(table.seed):  # the commitment made at the start, for `verify`
         record |= {"commitment": table.commitment, "salt": table.salt}
     return dump(record)
 
@@ -70,6 +72,9 @@ async def upload(
     if len(record["moves"]) > MOST_MOVES:
         raise http_errors.bad(say("A record can have at most {most} moves.", most=MOST_MOVES))
     game = lobby.game(record["game"])
+    file = record.get("components_file", "")
+    if file:
+        await lobby.corrections.edition(game, file, Asker(person.id))
     size, asked = len(record["moves"]), (record, where)
     job = HeavyJob(_replayed, game.name, edition(game), spoken(), asked, size, packed=False)
     match: Replayed = await heavy.run(Asker(person.id), job)
@@ -87,6 +92,7 @@ def _replayed(game: Game[Any], record: Record, where: str) -> Replayed:
     game = match.game
     return Replayed(
         game.components.digest,
+        game.components.carried,
         game.rules_version,
         match.options,
         match.seed,
@@ -97,7 +103,7 @@ def _replayed(game: Game[Any], record: Record, where: str) -> Replayed:
 
 
 def _salt(record: Record) -> str:
-    """Return the salt of the table that the record is from, which fits its commitment, or one."""
+    """Return the salt that fits the record's commitment, or a new one."""
     salt = record.get("salt")
     return salt if isinstance(salt, str) and len(salt) <= _LONGEST_SALT else secrets.token_hex(16)
 
@@ -110,6 +116,8 @@ def _table(game: Game[Any], match: Replayed, salt: str, person: Person, now: flo
         game=game.name,
         options=match.options,
         components=match.components,
+        corrected=bool(match.file),
+        box=match.file,
         rules_version=match.rules_version,
         seed=match.seed,
         salt=salt,

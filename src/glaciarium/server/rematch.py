@@ -28,6 +28,7 @@ def same_again(found: Listed, person: str) -> NewTable:
         game=table.game,
         seats=[_wish(seat, person) for seat in found.seats if seat.kind != "dummy"],
         options=table.options,
+        box=table.box,
         **cast("dict[str, Any]", {name: getattr(table, name) for name in AGREED}),
     )
 
@@ -39,7 +40,7 @@ def _wish(seat: SeatRow, person: str) -> SeatWish:
 
 
 def reseated(seats: Sequence[SeatRow], before: Sequence[SeatRow]) -> list[SeatRow]:
-    """Return seats with the names they had, the open ones reserved for who sat there."""
+    """Return seats with their previous names; open ones are reserved for their players."""
     return [_reseated(seat, was) for seat, was in zip(seats, before, strict=True)]
 
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from glaciarium.server.hub import Hub
 
 MOST_STEPS: Final = 60
-MOST_ROWS: Final = 400  # of a history: about as many as a plot can show
+MOST_ROWS: Final = 400  # points of a history: about as many as a plot can show
 
 
 class Range(NamedTuple):
@@ -61,7 +61,7 @@ async def replay(
 
 
 def _own(saved: Saved, person: Person | None, viewers: list[int | None]) -> int | None:
-    """Return the seat that a reader looks from at first: their own, else a spectator's."""
+    """Return the seat a reader starts at: their own, else a spectator's."""
     reader = person.id if person else None
     mine = [seat.seat for seat in saved.seats if sits(seat, reader) and seat.seat in viewers]
     return mine[0] if mine else None if None in viewers else viewers[0]
@@ -112,7 +112,7 @@ def _viewers(saved: Saved, reader: str | None) -> list[int | None]:
     if saved.table.state == "over":
         return [*(seat.seat for seat in saved.seats if seat.kind != "dummy"), None]
     if saved.table.state == "waiting":
-        return []  # nobody sees a deal before the game begins
+        return []  # before the game starts there is no deal to see
     own: list[int | None] = [seat.seat for seat in saved.seats if sits(seat, reader)]
     return own or ([None] if saved.table.watchable else [])
 
@@ -144,10 +144,11 @@ def _begun(game: Game[Any], saved: Saved) -> Match:
 
 
 def _step(match: Match, viewer: int, names: list[str], known: int) -> ReplayStep:
-    """Return what a viewer saw after the last decision, with the events after so many."""
+    """Return what a viewer saw after the last decision, with events from `known` on."""
     game, view = match.game, match.view(viewer)
     seen = [event.seen_by(viewer).facts() for event in match.log[known:]]
     move = match.moves[-1] if match.moves else None
+    sheet = game.sheet(view.table)
     return ReplayStep(
         ply=len(match.moves),
         by=move.by if move else None,
@@ -156,7 +157,8 @@ def _step(match: Match, viewer: int, names: list[str], known: int) -> ReplayStep
         scene=game.scene(view, names),
         log=lines(game, seen, match.after[known:], names),
         events=seen,
-        totals=game.sheet(view.table).totals(),
+        totals=sheet.totals(),
+        scored=sheet.scored(),
     )
 
 
@@ -182,7 +184,7 @@ async def history(hub: Hub, saved: Saved, person: Person | None) -> Any:
 
 
 def _history(game: Game[Any], saved: Saved, viewer: int | None) -> History:
-    """`viewer`: whose knowledge counts; None: everything has come to light."""
+    """Compute the scores over time; `viewer` None: everything is revealed."""
     match, moves = _begun(game, saved), standing(saved.entries)
     stride = 1 + len(moves) // MOST_ROWS
     rows, table = [], match.state
@@ -191,7 +193,8 @@ def _history(game: Game[Any], saved: Saved, viewer: int | None) -> History:
             match.play(moves[ply - 1].do)
         if ply % stride == 0 or ply == len(moves):
             table = match.state if viewer is None else match.view(viewer).table
-            rows.append(ScoreRow(ply=ply, totals=match.game.sheet(table).totals()))
+            sheet = match.game.sheet(table)
+            rows.append(ScoreRow(ply=ply, totals=sheet.totals(), scored=sheet.scored()))
     alone = int(game.seats(match.state)) == 1
     return History(
         rows=rows,

@@ -18,7 +18,7 @@ from glaciarium.server.people import end_all
 from glaciarium.server.schema import PERSON, RESET
 
 LIFE: Final = 86_400.0  # seconds
-_LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"  # none that looks like another
+_LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"  # no letters that look alike
 _PARTS, _PART = 3, 4  # abcd-efgh-ijkm
 
 
@@ -33,7 +33,7 @@ class Issued(NamedTuple):
 class Used(NamedTuple):
     person: str
     name: str
-    ended: list[str]  # sessions: what is kept of their tokens
+    ended: list[str]  # hashes of session tokens
 
 
 def issue(connection: Connection, name: str, now: float, *, mailed: bool = False) -> Issued | None:
@@ -64,6 +64,6 @@ def use(connection: Connection, name: str, code: str, password: str, now: float)
 
 
 def _digest(code: str) -> str:
-    """Return what is kept of a code, however it is typed."""
+    """Return the hash of a code, however it is typed."""
     plain = "".join(letter for letter in code.lower() if letter.isalnum())
     return hashlib.sha256(plain.encode()).hexdigest()

@@ -9,6 +9,7 @@ from typing import Final
 from sqlalchemy import Connection, delete, exists, select
 
 from glaciarium.kernel.errors import GlaciariumError
+from glaciarium.server.boxes import forget_boxes
 from glaciarium.server.schema import (
     ACTION,
     CHAT,
@@ -49,6 +50,7 @@ def _tidy(connection: Connection, now: float) -> None:
     for rows in (CHAT, ACTION, REVIEW, SEAT):
         connection.execute(delete(rows).where(rows.c.game_table.in_(waiting)))
     connection.execute(delete(TABLE).where(TABLE.c.id.in_(waiting)))
+    forget_boxes(connection)
     known = [
         exists().where(SESSION.c.person == PERSON.c.id),
         exists().where(SEAT.c.person == PERSON.c.id),

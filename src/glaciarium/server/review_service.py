@@ -1,6 +1,6 @@
-"""Reviews of games that are over: the bots' processes look at every decision, one after another.
+"""Reviews of finished games: bot processes evaluate every decision, one by one.
 
-What is found is kept with the table, decision by decision, so a review goes on where it was
+Results are stored with the table, decision by decision, so a review continues where it was
 stopped. Tables at which somebody plays come first; a review takes what is left.
 """
 
@@ -33,25 +33,27 @@ from glaciarium.server.server_log import log
 from glaciarium.server.store import Store
 from glaciarium.server.table_log import rebuilt
 
-FIRST: Final = Budget(2000)  # for each decision; what may have cost most gets more
+# For each decision; what may have cost most gets more. Rollouts take most of the time, and here
+# they only tell the expected points: the search tells what a decision cost.
+FIRST: Final = Budget(2000, ends=12)
 SLOW: Final = Budget(seconds=0.5)  # while the engine is not compiled
-AT_ONCE: Final = 2  # decisions of one review that are looked at together
-MOST_RUNNING: Final = 8  # reviews that are under way in one process
-TRIES: Final = 4  # how often a decision may make room for people who play
-FINISHED: Final = -1  # the "move" of the row that says that all is done
+AT_ONCE: Final = 2  # decisions of one review evaluated together
+MOST_RUNNING: Final = 8  # reviews running in one process
+TRIES: Final = 4  # how often a decision may yield to people who play
+FINISHED: Final = -1  # the "move" of the row that marks a complete review
 REMEMBERED: Final = 4  # matches that a process keeps
 ONCE, LONGER = 1, 2
 
 
 class Looked(NamedTuple):
-    """A decision and how often it was looked at."""
+    """An evaluated decision, and how thoroughly."""
 
     one: Judged
     looks: int
 
 
 class ReviewJob(NamedTuple):
-    """One decision of a game that is over."""
+    """One decision of a finished game."""
 
     saved: Saved
     move: int
@@ -59,7 +61,7 @@ class ReviewJob(NamedTuple):
 
     def run(self, worker: Worker) -> Judged | None:
         row = self.saved.table
-        game = worker.game(row.game, Edition(row.components, row.rules_version))
+        game = worker.game(row.game, Edition(row.components, row.rules_version, row.box))
         found = _walked(game, self.saved)[self.move]
         one = judged(game, found, self.budget if compiled() else SLOW, worker.halt)
         return None if one is None else trimmed(one)
@@ -72,7 +74,7 @@ class Progress:
 
 
 class ReviewService:
-    """All reviews that are under way in this process."""
+    """All reviews running in this process."""
 
     def __init__(self, store: Store, thinking: BotRunner, heavy: HeavyRunner) -> None:
         self._store: Final = store
@@ -82,18 +84,22 @@ class ReviewService:
         self._progress: Final[dict[str, Progress]] = {}
 
     def progress(self, table: str) -> Progress | None:
-        """Return how far a review is that is under way here."""
+        """Return the progress of a review running here."""
         return self._progress.get(table) if table in self._tasks else None
 
     async def begin(self, game: Game[Any], saved: Saved, asker: Asker) -> None:
-        """Begin or go on; what is done already stays."""
+        """Start or continue a review, keeping what is done."""
         table = saved.table.id
         if saved.table.state != "over":
-            raise http_errors.conflict(say("The game is not over: review it when it is."))
+            raise http_errors.conflict(
+                say("The game isn't over yet. You can review it afterwards.")
+            )
         if table in self._tasks or await finished(self._store, table):
             return
         if len(self._tasks) >= MOST_RUNNING:
-            raise http_errors.too_many(say("Many games are being reviewed: try again soon."))
+            raise http_errors.too_many(
+                say("Many games are being reviewed right now. Try again soon.")
+            )
         self._progress[table] = Progress()
         task = asyncio.create_task(self._review(game, saved, asker), name="review")
         self._tasks[table] = task
@@ -108,7 +114,7 @@ class ReviewService:
     async def _review(self, game: Game[Any], saved: Saved, asker: Asker) -> None:
         try:
             await self._look_at_all(game, saved, asker._replace(only_bots=True))
-        except* GlaciariumError as errors:  # who asks again begins it again
+        except* GlaciariumError as errors:  # asking again restarts it
             log.warning("review_stopped", table=saved.table.id, why=str(errors.exceptions[0]))
 
     async def _look_at_all(self, game: Game[Any], saved: Saved, asker: Asker) -> None:
@@ -136,7 +142,7 @@ class ReviewService:
     async def _look(
         self, saved: Saved, asker: Asker, moves: list[int], budget: Budget, known: dict[int, Looked]
     ) -> None:
-        """Look at some decisions, a few at a time, and keep what is found."""
+        """Evaluate some decisions, a few at a time, and store the results."""
         waiting = iter(moves)
         looks = LONGER if budget.visits > FIRST.visits else ONCE
 
@@ -153,7 +159,7 @@ class ReviewService:
                 group.create_task(go_on())
 
     async def _judge(self, asker: Asker, job: ReviewJob) -> Judged | None:
-        """Judge a decision; None if it always had to make room for others."""
+        """Evaluate a decision; None if it always had to yield to others."""
         for _ in range(TRIES):
             one: Judged | None = await self._thinking.judge(asker, job)
             if one is not None:
@@ -174,13 +180,13 @@ def _keep(connection: Connection, table: str, move: int, looks: int, text: str) 
 
 
 async def finished(store: Store, table: str) -> bool:
-    """Tell whether all of a game was looked at."""
+    """Tell whether a game's review is complete."""
     row = select(REVIEW.c.move).where(REVIEW.c.game_table == table, REVIEW.c.move == FINISHED)
     return await store.read(lambda connection: connection.execute(row).first() is not None)
 
 
 async def looked_at(store: Store, table: str) -> dict[int, Looked]:
-    """Return the decisions of a game that were looked at, by move."""
+    """Return the evaluated decisions of a game, by move."""
     rows = select(REVIEW).where(REVIEW.c.game_table == table, REVIEW.c.move != FINISHED)
 
     def query(connection: Connection) -> list[tuple[int, int, str]]:
@@ -191,7 +197,7 @@ async def looked_at(store: Store, table: str) -> dict[int, Looked]:
     return {move: Looked(restored(text), looks) for move, looks, text in found}
 
 
-# What is kept of a decision: the best move and the one played, points of the seat that decided.
+# Stored per decision: best move, move played, and the deciding seat's points.
 def trimmed(one: Judged) -> Judged:
     kept = [one.best] if one.played is one.best else [one.best, one.played]
     advice = [_short(option, one.seat) for option in kept]
@@ -227,7 +233,7 @@ def restored(text: str) -> Judged:
 
 
 def _whole(option: Advice, seat: int) -> Advice:
-    """Return an option whose rows have a place for each seat again."""
+    """Return an option with its rows expanded to all seats."""
     unknown = [Mean(0.0, 0.0)] * len(option.totals)
     return option._replace(
         rows=[
@@ -242,7 +248,7 @@ _known: Final[OrderedDict[str, list[Position]]] = OrderedDict()
 
 
 def choices(game: Game[Any], saved: Saved) -> list[int]:
-    """Return the moves at which there was a choice."""
+    """Return the moves that were a choice."""
     match = _match(game, saved)
     return [
         found.move
@@ -252,7 +258,7 @@ def choices(game: Game[Any], saved: Saved) -> list[int]:
 
 
 def _walked(game: Game[Any], saved: Saved) -> list[Position]:
-    """Return what each seat saw, decision by decision; played once in a process."""
+    """Return what each seat saw, decision by decision; replayed once per process."""
     row = saved.table
     table = f"{row.id} {row.seed} {game.name} {row.options} {len(saved.entries)}"
     found = _known.pop(table, None) or list(positions(_match(game, saved)))

@@ -21,10 +21,10 @@ from glaciarium.kernel.i18n import say
 from glaciarium.kernel.i18n import spoken as language
 from glaciarium.kernel.match import Match
 from glaciarium.kernel.protocol import Game, View
+from glaciarium.kernel.scene import label_of
 from glaciarium.server.fair_queue import Asker
 from glaciarium.server.heavy_work import HeavyJob
-from glaciarium.server.hint_service import goal_of
-from glaciarium.server.offering import label_of
+from glaciarium.server.hint_words import goal_of
 from glaciarium.server.process_pool import edition
 from glaciarium.server.review_service import FIRST, LONGER, Looked, finished, looked_at
 from glaciarium.server.rows import Person, Saved
@@ -70,7 +70,7 @@ async def review(hub: Hub, saved: Saved, person: Person | None) -> Any:
 
 
 def rendered(game: Game[Any], saved: Saved, known: list[Looked], told: Review) -> Review:
-    """Say what was found in the language spoken."""
+    """Return the findings in the current language."""
     if not known:
         return told
     match = rebuilt(game, saved)
@@ -142,7 +142,7 @@ def _choice(game: Game[Any], view: View[Any], option: Advice, seat: int) -> Revi
 
 
 def _rows(best: Advice, played: Advice, seat: int) -> list[ReviewRow]:
-    """Return what the better move would have brought by category, the largest first."""
+    """Return what the better move would have gained by category, largest first."""
     found = []
     for more, less in zip(best.rows, played.rows, strict=True):
         gain = more.points[seat].minus(less.points[seat])

@@ -13,17 +13,17 @@ EntryKind = Literal[
     "ask_undo",
     "agree",
     "refuse",
-    "take_over",  # all agreed: a bot plays for `by`
+    "take_over",  # everybody agreed: a bot plays for `by`
     "take_back",  # the person of `by` is back
     "flag",  # the clock of `by` ran out
     "time",  # seconds that are left, as JSON by seat
 ]
-NOBODY: Final = ""  # the person of a seat where nobody sits
+NOBODY: Final = ""  # the person of an open seat
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class TableRow:
-    """A table: what was agreed, and how it stands."""
+    """A table: its settings and status."""
 
     id: str
     name: str
@@ -50,8 +50,10 @@ class TableRow:
     actor: int | None = None
     scores: list[int] | None = None
     winners: list[int] | None = None
-    settled: bool = False  # ratings know of its result
+    settled: bool = False  # its result is in the ratings
     rematch: str = ""  # the table where the same people play again
+    corrected: bool = False  # it has a components file of its own
+    box: str = ""  # that file; only if the table is loaded by itself
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -86,7 +88,7 @@ class TableStatus:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Start:
-    """What is drawn when the last seat is filled; before that nobody can know a deal."""
+    """What is drawn when the last seat is filled, so that nobody can know a deal before."""
 
     seed: int
     salt: str
@@ -104,7 +106,7 @@ class Listed:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Saved:
-    """A table with all that happened: entry n has the number n."""
+    """A table with its log: entry n has the number n."""
 
     table: TableRow
     seats: list[SeatRow]
@@ -113,7 +115,7 @@ class Saved:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ChatRow:
-    id: int  # 0: not yet kept
+    id: int  # 0: not stored yet
     table: str
     seat: int | None
     person: str

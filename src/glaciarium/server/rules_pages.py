@@ -32,7 +32,7 @@ def rules(game: Game[Any]) -> Rules:
 
 
 def _pieces(text: str) -> list[str]:
-    """Cut a page at every heading and every numbered rule; what follows a rule belongs to it."""
+    """Split a page at headings and numbered rules; text after a rule belongs to it."""
     pieces: list[list[str]] = [[]]
     for line in text.splitlines():
         if _HEADING.match(line) or _NUMBERED.match(line):

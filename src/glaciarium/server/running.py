@@ -34,7 +34,7 @@ from glaciarium.server.http_guard import (
 )
 
 LARGEST_MESSAGE: Final = 64 * 1024  # bytes from a WebSocket
-PATIENCE: Final = 10  # seconds that answers under way get when it stops
+PATIENCE: Final = 10  # seconds for pending answers when stopping
 _PING: Final = 60.0  # seconds; clients and tables have a heartbeat of their own
 
 
@@ -147,7 +147,7 @@ def _where(config: Config, listening: socket.socket) -> str:
 
 
 def _starter(config: Config, listening: socket.socket) -> Start:
-    """Return a way to start a process that listens at the socket too."""
+    """Return a function that starts a process listening on the same socket."""
     spawn = multiprocessing.get_context("spawn")
 
     def start() -> Worker:
@@ -164,7 +164,7 @@ def _work(config: Config, listening: socket.socket, up: Event) -> None:
     threading.Thread(target=_end_with_parent, daemon=True).start()
     try:
         _run(config, listening, up.set)
-    except KeyboardInterrupt:  # the terminal tells every process of it
+    except KeyboardInterrupt:  # the terminal signals every process
         sys.exit(0)
 
 

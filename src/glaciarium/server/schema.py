@@ -17,10 +17,11 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
 METADATA: Final = MetaData()
-_NAMING: Final = String(120)  # whoever limits names for people is stricter
+_NAMING: Final = String(120)  # limits for people's names are stricter
 
 PERSON: Final = Table(
     "person",
@@ -82,7 +83,16 @@ TABLE: Final = Table(
     Column("winners", JSON(none_as_null=True)),
     Column("settled", Boolean, nullable=False),
     Column("rematch", String(32), nullable=False, server_default=""),
+    Column("corrected", Boolean, nullable=False, server_default=false()),
     Index("game_table_lobby", "state", "open", "changed"),
+)
+
+BOX: Final = Table(
+    "corrected_box",  # a components file that tables use instead of the server's
+    METADATA,
+    Column("digest", String(64), primary_key=True),  # of its contents: see TABLE.components
+    Column("game", String(40), nullable=False),
+    Column("file", Text, nullable=False),
 )
 
 SEAT: Final = Table(

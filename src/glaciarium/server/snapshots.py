@@ -6,6 +6,7 @@ The costly parts are encoded once per viewer and language, however many connecti
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, cast
 from zlib import crc32
 
@@ -15,8 +16,9 @@ from glaciarium.kernel.i18n import category, of, say, speaking
 from glaciarium.kernel.match import Match
 from glaciarium.kernel.perspective import is_private, prompt_of, seat_names, told, viewer_of
 from glaciarium.kernel.protocol import NOBODY, Game, View
+from glaciarium.kernel.scene import sharing
 from glaciarium.kernel.sheet import Sheet
-from glaciarium.server.json_patch import diff
+from glaciarium.server.json_patch import Known, Members, diff_members
 from glaciarium.server.offering import offers
 from glaciarium.server.table_log import TableLog
 from glaciarium.server.wire import (
@@ -33,6 +35,7 @@ from glaciarium.server.wire import (
 
 # Fields of a frame that are sent with every change, and never patched.
 NEWS: Final = ("seq", "ply", "log", "events", "whole", "now", "version")
+COMPARED: Final = [name for name in Snapshot.__struct_fields__ if name not in {*NEWS, "scene"}]
 
 encode: Final = msgspec.json.Encoder().encode
 
@@ -40,8 +43,8 @@ encode: Final = msgspec.json.Encoder().encode
 class Reader(NamedTuple):
     """Who reads: the same for all connections of one person, and for all spectators."""
 
-    person: str  # empty: sits on no seat here
-    seats: tuple[int, ...]  # those that they decide for
+    person: str  # empty: not seated here
+    seats: tuple[int, ...]  # the seats they decide for
     language: str
 
 
@@ -56,11 +59,13 @@ class Around(NamedTuple):
     notices: Sequence[Notice] = ()
 
 
-class Document(NamedTuple):
-    """The part of a snapshot that the next one is compared with, encoded."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Document:
+    """The part of a snapshot that the next one is compared with, member by member encoded."""
 
     version: str
-    json: bytes
+    members: Members
+    scene: Members
 
 
 class Frame(NamedTuple):
@@ -71,7 +76,7 @@ class Frame(NamedTuple):
 
 
 class _Drawn(NamedTuple):
-    scene: msgspec.Raw
+    scene: Members
     sheet: msgspec.Raw
     places: frozenset[str]  # keys of what is drawn
 
@@ -80,7 +85,7 @@ class _Seen(NamedTuple):
     """What a viewer sees of one position, encoded."""
 
     prompt: str
-    scene: msgspec.Raw
+    scene: Members
     sheet: msgspec.Raw
     offers: msgspec.Raw
 
@@ -95,8 +100,8 @@ _UNTOLD: Final = _Told(_NOTHING, _NOTHING)
 
 
 def _unseen() -> _Seen:
-    """Return what is seen before the game begins: the deal is not drawn yet."""
-    return _Seen(say("Waiting for players."), msgspec.Raw(b"{}"), _NOTHING, _NOTHING)
+    """Return what is seen before the game starts: nothing is dealt yet."""
+    return _Seen(say("Waiting for players."), {}, _NOTHING, _NOTHING)
 
 
 class SnapshotMaker:
@@ -108,6 +113,10 @@ class SnapshotMaker:
         self._seen: dict[tuple[int, str, bool], _Seen] = {}
         self._drawn: dict[tuple[int, str], _Drawn] = {}
         self._told: dict[tuple[int, str, int, int], _Told] = {}
+        # Readers see much of the table alike:
+        self._shared: dict[str, dict[str, Any]] = {}  # by language: parts of scenes
+        self._encoded: dict[int, tuple[Any, msgspec.Raw]] = {}  # by identity: such a part
+        self._changes: Known = {}
 
     @property
     def names(self) -> list[str]:
@@ -118,6 +127,9 @@ class SnapshotMaker:
         self._seen.clear()
         self._drawn.clear()
         self._told.clear()
+        self._shared.clear()
+        self._encoded.clear()
+        self._changes.clear()
 
     def frame(
         self, reader: Reader, around: Around, since: int | None, base: Document | None = None
@@ -131,7 +143,21 @@ class SnapshotMaker:
         made.version = document.version
         if base is None:
             return Frame(encode(made), document)
-        return Frame(encode(_change(made, base, document)), document)
+        return Frame(encode(self._change(made, base, document)), document)
+
+    def _change(self, made: Snapshot, base: Document, document: Document) -> Change:
+        patch = diff_members(base.members, document.members, known=self._changes)
+        patch += diff_members(base.scene, document.scene, "/scene", self._changes)
+        return Change(
+            base=base.version,
+            version=document.version,
+            seq=made.seq,
+            ply=made.ply,
+            log=made.log,
+            events=made.events,
+            patch=patch,
+            now=made.now,
+        )
 
     def _snapshot(self, reader: Reader, around: Around, since: int | None) -> Snapshot:
         table_log = self.table_log
@@ -149,7 +175,7 @@ class SnapshotMaker:
             private=begun and len(reader.seats) > 1 and is_private(table_log.match, viewer),
             actor=around.table.actor,
             prompt=seen.prompt,
-            scene=cast("dict[str, Any]", seen.scene),
+            scene=dict(seen.scene),
             offers=cast("list[Offer]", seen.offers),
             log=cast("list[LogLine]", news.log),
             events=cast("list[dict[str, Any]]", news.events),
@@ -180,17 +206,25 @@ class SnapshotMaker:
         return self._seen[key]
 
     def _draw(self, view: View[Any], language: str) -> _Drawn:
-        """Return the table as a viewer sees it; where nothing is hidden, all see the same."""
+        """Return the table as a viewer sees it; if nothing is hidden, views are shared."""
         game = self.table_log.game
         key = (NOBODY if game.is_deterministic() else int(view.seat), language)
         if key not in self._drawn:
-            scene = game.scene(view, self.names)
+            with sharing(self._shared.setdefault(language, {})):
+                scene = game.scene(view, self.names)
             self._drawn[key] = _Drawn(
-                msgspec.Raw(encode(scene)),
+                {name: self._part(part) for name, part in scene.items()},
                 msgspec.Raw(encode(sheet_rows(game, view))),
                 frozenset(scene["places"]),
             )
         return self._drawn[key]
+
+    def _part(self, part: Any) -> msgspec.Raw:
+        """Return a part of a scene encoded; one that readers share is encoded once."""
+        known = self._encoded.get(id(part))
+        if known is None:
+            known = self._encoded[id(part)] = (part, msgspec.Raw(encode(part)))
+        return known[1]
 
     def _tell(self, viewer: int, reader: Reader, since: int | None) -> _Told:
         match = self.table_log.match
@@ -212,23 +246,12 @@ def summed(game: Game[Any], facts: dict[str, Any]) -> dict[str, Any]:
 
 
 def _document(made: Snapshot) -> Document:
-    """Return what is patched: all but what is new every time."""
-    kept = {name: getattr(made, name) for name in made.__struct_fields__ if name not in NEWS}
-    json = encode(kept)
-    return Document(f"{crc32(json):08x}", json)
-
-
-def _change(made: Snapshot, base: Document, document: Document) -> Change:
-    return Change(
-        base=base.version,
-        version=document.version,
-        seq=made.seq,
-        ply=made.ply,
-        log=made.log,
-        events=made.events,
-        patch=diff(base.json, document.json),
-        now=made.now,
-    )
+    """Return the part that is patched: everything but what is always new."""
+    kept = {name: msgspec.Raw(encode(getattr(made, name))) for name in COMPARED}
+    version = 0
+    for name, part in [*kept.items(), *made.scene.items()]:
+        version = crc32(part, crc32(name.encode(), version))
+    return Document(f"{version:08x}", kept, made.scene)
 
 
 def _last_decision(match: Match, seats: Sequence[int]) -> int:
@@ -262,13 +285,19 @@ def sheet_rows(game: Game[Any], view: View[Any]) -> list[SheetRow]:
 
 def rows_of(sheet: Sheet) -> list[SheetRow]:
     return [
-        SheetRow(category=category(row.category), rule=row.rule, points=row.points)
+        SheetRow(
+            category=category(row.category),
+            rule=row.rule,
+            points=row.points,
+            at_end=row.at_end,
+            contested=list(row.contested) if any(row.contested) else [],
+        )
         for row in sheet.rows
     ]
 
 
 def rank_of(match: Match) -> str:
-    """Return the rank that was reached, if it is over and was played alone."""
+    """Return the rank reached in a finished solo game."""
     if not match.over or not match.log:
         return ""
     rank = match.log[-1].facts().get("rank")

@@ -21,6 +21,7 @@ from sqlalchemy.exc import DBAPIError
 from glaciarium.kernel.errors import GlaciariumError
 from glaciarium.kernel.i18n import pattern
 from glaciarium.kernel.keyed_stream import keyed
+from glaciarium.server.boxes import keep_box, with_box
 from glaciarium.server.database import (
     READERS,
     address,
@@ -50,7 +51,7 @@ __all__ = ["CHANNEL", "Gone", "Store", "Taken"]
 
 T = TypeVar("T")
 MOST_LISTED: Final = 100
-_NAMING_LOCK: Final = 71_001  # of PostgreSQL, while a new table gets its name
+_NAMING_LOCK: Final = 71_001  # advisory lock of PostgreSQL while a new table gets its name
 NO_TABLE: Final = pattern("There's no such table. Perhaps everyone left before it started.")
 SEAT_TAKEN: Final = pattern("This seat is taken. Choose another.")
 
@@ -64,8 +65,8 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self._address: Final = address(url)
-        self.url: Final = url  # as drivers read it
-        self.postgresql: Final = is_postgresql(self._address)  # then others may write too
+        self.url: Final = url  # as drivers expect it
+        self.postgresql: Final = is_postgresql(self._address)  # others may write too
 
     async def open(self) -> None:
         """Migrate the database and connect; raise BadDatabase."""
@@ -132,7 +133,9 @@ class Store:
             if known:
                 return known
             name = table.name or _free_name(connection, names, table.id)
-            connection.execute(insert(TABLE), [_with_key({**asdict(table), "name": name})])
+            values = _with_key({**asdict(table), "name": name})
+            keep_box(connection, table.game, table.components, values.pop("box"))
+            connection.execute(insert(TABLE), [values])
             rows = [{"game_table": table.id, **asdict(seat)} for seat in seats]
             connection.execute(insert(SEAT), rows)
             if entries:
@@ -326,7 +329,7 @@ def _one(connection: Connection, table: str) -> Listed:
     found = _many(connection, select(TABLE).where(TABLE.c.id == table))
     if not found:
         raise Gone(NO_TABLE)
-    return found[0]
+    return with_box(connection, found[0])
 
 
 def _many(connection: Connection, rows: Select[Any]) -> list[Listed]:

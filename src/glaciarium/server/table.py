@@ -77,9 +77,9 @@ class Table:
         self.driver: Final = Driver(self)
         self._watchers: Final = Watchers(self)
         self.ratings: dict[str, int] = {}
-        self.chatted = 0  # the last line of the chat that was told
-        self.broken = False  # it could not be loaded again
-        self.loaded: Final = house.now()  # who was not here since then is absent since then
+        self.chatted = 0  # the last chat line sent
+        self.broken = False  # it couldn't be reloaded
+        self.loaded: Final = house.now()  # whoever isn't connected counts as absent from now on
         self.inbox: Final = Inbox()
         self._task: asyncio.Task[None] | None = None
         self._take(table_log, saved)
@@ -123,7 +123,7 @@ class Table:
         while (work := await self.inbox.get()) is not None:
             try:
                 await work()
-            except Exception:  # whatever it is, the table goes on as it was written down
+            except Exception:  # whatever failed, the table continues from what was stored
                 log.exception("table_failed", table=self.id)
                 await self._recover()
 
@@ -156,7 +156,7 @@ class Table:
                 await fold(self.table_log, entry)
             await self._written(seq, entries)
         except Exception:
-            await self._recover()  # what was not written did not happen
+            await self._recover()  # what wasn't written didn't happen
             raise
         for entry in entries:
             if entry.kind in DECISIONS:
@@ -169,7 +169,7 @@ class Table:
         writing = asyncio.create_task(
             self.house.store.append(self.id, seq, entries, standing), name="append"
         )
-        await asyncio.sleep(0)  # lets the write begin
+        await asyncio.sleep(0)  # lets the write start
         try:
             messages = self._messages()
         finally:
@@ -202,7 +202,7 @@ class Table:
         return standing
 
     def _outside(self) -> tuple[Any, ...]:
-        """Return what the lobby shows of it."""
+        """Return what the lobby shows of the table."""
         return self.row.state, self.actor
 
     async def _went_on(self, before: tuple[Any, ...], *, mine: bool) -> None:
@@ -277,7 +277,7 @@ class Table:
             people = self.presence.people
             self.ratings = await ratings.of(self.house.store, self.row.game, people)
 
-    # Lines.
+    # Connections.
     async def enter(self, connection: ClientConnection) -> None:
         """Add a connection and send it everything."""
         nobody = not self.presence.present()
@@ -296,7 +296,7 @@ class Table:
         """Send everything to a reader who missed messages."""
         if connection in self.presence.connections:
             connection.seq = -1
-            self.tell([connection])
+            self.tell_again(connection)
             await self._tell_chat(connection)
 
     async def leave(self, connection: ClientConnection) -> None:
@@ -334,6 +334,11 @@ class Table:
         if connections is None:
             self._watchers.tell()
 
+    def tell_again(self, connection: ClientConnection) -> None:
+        """Send a reader a snapshot: a player now, one of many spectators in turn."""
+        if not self._watchers.queue(connection):
+            self.tell([connection])
+
     def tell_presence(self) -> None:
         self.presence.note(self.house.now())
         self._watchers.presence()
@@ -361,7 +366,7 @@ class Table:
         found = []
         for connection in self._watchers.first() if connections is None else connections:
             if connection.behind:
-                continue  # a resync is due, and tells everything
+                continue  # a resync is due, which sends everything
             reader = self.presence.reader(connection)
             viewer = viewer_of(self.table_log.match, reader.seats)
             since = (

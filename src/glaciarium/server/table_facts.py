@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def around(table: Table, reader: Reader) -> Around:
-    """Return what a reader is told beside the game."""
+    """Return what a reader is told besides the game itself."""
     now, table_log = table.house.now(), table.table_log
     wanted = table_log.wanted
     with speaking(reader.language):
@@ -68,7 +68,7 @@ def info(table: Table, reader: Reader, now: float) -> TableInfo:
 
 
 def names_of(seats: Sequence[SeatRow]) -> list[str]:
-    """Return what seats are called in sentences; one that is open has a number."""
+    """Return the names of seats in sentences; open seats have numbers."""
     return [seat.name or f"{seat.seat + 1}" for seat in seats]
 
 

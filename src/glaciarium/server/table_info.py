@@ -29,7 +29,7 @@ def table_info(
     reader: str | None,
     ratings: Mapping[str, int] = MappingProxyType({}),
 ) -> TableInfo:
-    """Return what a reader may know of a table without looking at it.
+    """Return what a reader may know of a table without opening it.
 
     The invitation is for those who sit there; seed and salt are for everybody when it is over.
     """
@@ -60,6 +60,7 @@ def table_info(
         seed=str(table.seed) if over else "",
         salt=table.salt if over else "",
         rematch=table.rematch,
+        corrected=table.corrected,
     )
 
 
@@ -94,5 +95,5 @@ def _seat(
 
 
 def rating(row: RatingRow) -> int:
-    """Return a rating as a number for people: skill that is almost sure, 1000 for a beginner."""
+    """Return a rating for people: a cautious estimate, 1000 for a beginner."""
     return round(1000 + 40 * (row.skill - 3 * row.sigma))

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
+from glaciarium.kernel.editions import edition
 from glaciarium.kernel.errors import BadRecord
 from glaciarium.kernel.i18n import say
 from glaciarium.kernel.match import Match, Move, Seat
@@ -20,14 +21,14 @@ from glaciarium.server.wire import NoticeKind
 MOVE: Final = "move"  # a decision of its seat, in words
 FLAG: Final = "flag"  # the same, but decided by a bot: the clock had run out
 UNDO: Final = "undo"  # decisions are undone; `words` is how many
-ASK_UNDO: Final = "ask_undo"  # a seat asks to undo decisions; likewise
+ASK_UNDO: Final = "ask_undo"  # a seat asks to undo decisions; `words` is how many
 AGREE: Final = "agree"
 REFUSE: Final = "refuse"
-WANT_BOT: Final = "want_bot"  # a seat wants a bot to play for another one, whose number it is
+WANT_BOT: Final = "want_bot"  # a seat wants a bot to play for another seat: `words` is its number
 TAKE_OVER: Final = "take_over"  # a bot plays for the seat
 TAKE_BACK: Final = "take_back"  # its person is back
-STAND: Final = "stand"  # nobody is connected: clocks that may stand do; `by` was to decide
-GO: Final = "go"  # clocks run
+STAND: Final = "stand"  # nobody is connected: clocks that can stop do; `by` was to move
+GO: Final = "go"  # clocks run again
 
 DECISIONS: Final = (MOVE, FLAG)
 _NOTED: Final[dict[str, NoticeKind]] = {
@@ -50,13 +51,13 @@ class Wish(NamedTuple):
 
 
 class Note(NamedTuple):
-    """Something between the players that all of them are told."""
+    """Something between players that is announced to all of them."""
 
     seq: int  # of its entry
     ply: int  # decisions that stand after it
     kind: NoticeKind
     seat: int
-    decisions: int  # undone, or asked for
+    decisions: int  # undone or asked for
 
 
 class TableLog:
@@ -107,7 +108,7 @@ class TableLog:
         return self.told[seq] if self.turned <= seq <= self.seq else None
 
     def _note(self, entry: Entry, ply: int, wish: Wish | None) -> None:
-        """Note what all players are told of an entry; `ply` and `wish`: how it was before."""
+        """Note what all players are told of an entry; `ply` and `wish` are from before it."""
         kind = _NOTED.get(entry.kind)
         if kind is None:
             return
@@ -122,7 +123,7 @@ class TableLog:
         self.notes.append(Note(self.seq, ply, kind, entry.by, count))
 
     def stale(self, ply: int, seq: int | None) -> bool:
-        """Tell whether somebody chose, or may have, in a position that was undone.
+        """Tell whether somebody chose, or may have chosen, in a position that was undone.
 
         `seq`: of the frame they saw; None: an old client does not say, so it must be a ply at which
         nothing was ever taken back.
@@ -151,7 +152,7 @@ class TableLog:
 
     def _asked(self, entry: Entry) -> None:
         self.wish = Wish(entry.by, int(entry.words), frozenset(), self.seq)
-        if entry.by != self.actor:  # whose clock runs anyway
+        if entry.by != self.actor:  # its clock runs anyway
             self.clocks.asked(entry.by, entry.at)
 
     def _agreed(self, entry: Entry) -> None:
@@ -196,7 +197,7 @@ def loaded(game: Game[Any], saved: Saved) -> TableLog:
 
 
 def rebuilt(game: Game[Any], saved: Saved, plies: int | None = None) -> Match:
-    """Return the match of a table as it stands, or as it was after so many decisions."""
+    """Return the match of a table, now or after `plies` decisions."""
     match = Match(
         edition_of(game, saved.table), saved.table.options, saved.table.seed, matched(saved.seats)
     )
@@ -206,7 +207,7 @@ def rebuilt(game: Game[Any], saved: Saved, plies: int | None = None) -> Match:
 
 
 def reached(game: Game[Any], saved: Saved, plies: int, further: str = "") -> tuple[list[Move], int]:
-    """Return the first decisions of a table, with one more in words, and who decides then."""
+    """Return a table's first decisions and one more in words, and who decides then."""
     match = rebuilt(game, saved, plies)
     if further:
         match.play(further)
@@ -214,7 +215,7 @@ def reached(game: Game[Any], saved: Saved, plies: int, further: str = "") -> tup
 
 
 def standing(entries: Sequence[Entry]) -> list[Move]:
-    """Return the decisions that were not undone."""
+    """Return the decisions that haven't been undone."""
     moves: list[Move] = []
     for entry in entries:
         if entry.kind in DECISIONS:
@@ -233,7 +234,7 @@ def matched(seats: Sequence[SeatRow]) -> list[Seat]:
 
 def edition_of(game: Game[Any], table: TableRow) -> Game[Any]:
     """Return the game with the components and rules that a table began with; raise BadRecord."""
-    found = game.edition(table.components, table.rules_version)
+    found = edition(game, table.components, table.rules_version, table.box)
     if found is not None:
         return found
     if table.components != game.components.digest and game.former(table.components) is None:
@@ -257,7 +258,7 @@ def _last_undo(entries: Sequence[Entry]) -> int:
 
 
 def _skip(table_log: TableLog, entries: Sequence[Entry]) -> None:
-    """Add all entries but decisions, which are played already."""
+    """Add all entries except decisions, which have been played already."""
     ply = 0
     for number, entry in enumerate(entries):
         table_log.seq, before, wish = number, ply, table_log.wish

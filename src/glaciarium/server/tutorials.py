@@ -1,10 +1,12 @@
-"""Tutorials, and small positions beside the rules: made from the `lesson.toml` of each game.
+"""Tutorials and small positions beside the rules, from each game's `lesson.toml`.
 
 A tutorial has lessons, a lesson has steps. A step begins where the one before it ended, after the
 moves that it names (`then`; one with a ? only if it is legal), after some moves of the lesson
 (`at`), or at a `position` that the game itself loads. Whatever is played between two steps is
-shown, move by move.
-A step with a `goal` is a position to solve: see `puzzles`.
+shown, move by move. A lesson may `begin` in the middle of its moves. Its texts may name rows of the
+learner's score sheet: {sculptors} becomes the points of that row, as they stand there.
+A step with a `goal` is a position to solve: see `puzzles`. Positions of real games in which one
+move is best are a lesson of their own: see `puzzle_files`.
 """
 
 from __future__ import annotations
@@ -18,7 +20,8 @@ from glaciarium.kernel.i18n import rule_of, say
 from glaciarium.kernel.match import Match, Seat
 from glaciarium.kernel.perspective import prompt_of, refusal
 from glaciarium.kernel.protocol import Game
-from glaciarium.server import http_errors, offering, snapshots
+from glaciarium.server import http_errors, offering, puzzle_files, snapshots
+from glaciarium.server.puzzle_files import puzzle_lesson, standing_words, weighed
 from glaciarium.server.wire import (
     Clock,
     Lesson,
@@ -43,7 +46,7 @@ SHARED: Final[tuple[str, ...]] = (
     "options",
     "position",
     "moves",
-)  # the file's, or a lesson's own
+)  # from the file, or the lesson's own
 
 
 class NoFigure(GlaciariumError):
@@ -51,7 +54,7 @@ class NoFigure(GlaciariumError):
 
 
 class At(NamedTuple):
-    """A step, the match as it stands there, and how many moves it has played and shown."""
+    """A step, the match at that point, and how many moves it has played and shown."""
 
     match: Match
     step: Script
@@ -59,15 +62,17 @@ class At(NamedTuple):
 
 
 def script(game: Game[Any]) -> dict[str, Any]:
-    """Return the tutorial as its file has it: nothing if there is none."""
+    """Return the tutorial's file as data; empty if there is none."""
     return data_of(package_of(game), LESSON)
 
 
 def scripts(game: Game[Any]) -> list[dict[str, Any]]:
-    """Return the lessons as the file has them, each with all that it needs."""
+    """Return the lessons of the file, each with everything it needs."""
     whole = script(game)
     shared = {key: whole[key] for key in SHARED if key in whole}
-    return [{**shared, **one} for one in whole.get("lesson", [])]
+    lessons = [{**shared, **one} for one in whole.get("lesson", [])]
+    puzzles = puzzle_lesson(game, whole["names"]) if lessons else None
+    return [*lessons, puzzles] if puzzles else lessons
 
 
 def figures(game: Game[Any]) -> dict[str, list[str]]:
@@ -94,7 +99,7 @@ def figure(game: Game[Any], wanted: str) -> Snapshot:
 
 
 def tutorial(game: Game[Any]) -> Tutorial:
-    """Return what lessons a game has, in the language spoken; raise if it has none."""
+    """Return a game's lessons in the current language; raise if it has none."""
     found = scripts(game)
     if not found:
         raise http_errors.missing(say("{game} has no tutorial.", game=game.title))
@@ -108,7 +113,7 @@ def tutorial(game: Game[Any]) -> Tutorial:
 
 
 def lesson(game: Game[Any], wanted: str) -> Lesson:
-    """Return one lesson in the language spoken; raise if there is none."""
+    """Return one lesson in the current language; raise if there is none."""
     found = _script(game, wanted)
     return Lesson(
         game=game.name,
@@ -120,7 +125,7 @@ def lesson(game: Game[Any], wanted: str) -> Lesson:
 
 
 def why(game: Game[Any], wanted: str, step: int, words: str, played: list[str]) -> Why:
-    """Return why something cannot be done in a step of a lesson, after moves played there."""
+    """Return why a move is illegal in a step of a lesson, after moves played there."""
     match = standing(game, _script(game, wanted), step).match
     for one in played:
         match.play(one)
@@ -131,8 +136,10 @@ def why(game: Game[Any], wanted: str, step: int, words: str, played: list[str]) 
 
 
 def standing(game: Game[Any], found: Script, wanted: int) -> At:
-    """Return a step of a lesson as it stands; raise if there is none."""
-    for number, at in enumerate(course(game, found)):
+    """Return the match at a step of a lesson; raise if there is none."""
+    begun = [nth for nth, step in enumerate(found["step"][: wanted + 1]) if _begins_anew(step)]
+    first = begun[-1] if wanted >= 0 and begun else 0
+    for number, at in enumerate(course(game, found, first), first):
         if number == wanted:
             return at
     raise http_errors.missing(say("There's nothing to decide there."))
@@ -145,11 +152,18 @@ def _script(game: Game[Any], wanted: str) -> dict[str, Any]:
     raise http_errors.missing(say("There is no such lesson."))
 
 
-def course(game: Game[Any], found: Script) -> Iterator[At]:
-    """Yield each step with the match as it stands there."""
-    match = opened(game, found)
-    for step in found["step"]:
-        if "position" in step:
+def _begins_anew(step: Script) -> bool:
+    return "puzzle" in step or ("position" in step and "at" not in step)
+
+
+def course(game: Game[Any], found: Script, first: int = 0) -> Iterator[At]:
+    """Yield each step with its match, starting from one with its own position."""
+    match = opened(game, {**found, **found["step"][first]})
+    if not first and not _begins_anew(found["step"][0]):
+        for words in found.get("moves", [])[: found.get("begin", 0)]:
+            match.play(words)
+    for step in found["step"][first:]:
+        if "position" in step or "puzzle" in step:
             match = opened(game, {**found, **step})
         shown = [
             _shown(match, words.rstrip("?"), found["names"])
@@ -163,7 +177,7 @@ def course(game: Game[Any], found: Script) -> Iterator[At]:
 
 
 def _between(match: Match, found: Script, step: Script) -> list[str]:
-    """Return the moves that lead to a step from where the one before it led."""
+    """Return the moves between the end of the previous step and this one."""
     if "at" not in step:
         return list(step.get("then", []))
     moves, known = found["moves"], len(match.moves)
@@ -183,7 +197,7 @@ def _shown(match: Match, words: str, names: list[str]) -> ShownMove:
 
 
 def expected(match: Match, step: Script) -> list[str]:
-    """Return the moves on offer that lead on."""
+    """Return the legal moves that complete the step."""
     wanted = step.get("do", [])
     return [do for do in match.on_offer() if any(_begins(do, with_) for with_ in wanted)]
 
@@ -192,23 +206,39 @@ def _step(at: At, names: list[str]) -> LessonStep:
     match, step = at.match, at.step
     wanted, expects, solve = step.get("do", []), expected(match, step), "goal" in step
     assert bool(expects) == bool(wanted), f"{match.game.name}: {wanted} is not on offer"
-    frame = framed(match, names, folds=solve)
+    puzzle = step.get("puzzle")
+    frame = framed(match, names, folds=solve and not puzzle)
+    points = scored(match)
+    text = say(step["text"], **points)
+    if puzzle:
+        text = f"{text}\n\n{standing_words(match, names)} {frame.prompt}"
+    choices = weighed(match, puzzle) if puzzle else []
+    right = (
+        choices[0].reason if choices else say(step["right"], **points) if "right" in step else ""
+    )
     told = [event.seen_by(LEARNER).facts() for event in match.log]
     frame.events = [snapshots.summed(match.game, facts) for facts in told]
     if not expects and not solve:
-        frame.offers = []  # something to look at
+        frame.offers = []  # nothing to do but look
     keys = [pick.key for offer in frame.offers if offer.do in expects[:1] for pick in offer.steps]
     return LessonStep(
-        text=say(step["text"]),
+        text=text,
         shown=at.shown,
         frame=frame,
         points_at=step.get("points", keys),
         expects=expects,
         wrong=say(step["wrong"]) if "wrong" in step else "",
-        right=say(step["right"]) if "right" in step else "",
+        right=right,
         solve=solve,
         solution=step.get("solution", []),
+        choices=choices,
     )
+
+
+def scored(match: Match) -> dict[str, int]:
+    """Return what the learner would have if it ended now, by row of the sheet."""
+    sheet = match.game.sheet(match.view(LEARNER).table)
+    return {row.category: int(row.points[LEARNER]) for row in sheet.rows}
 
 
 def _begins(do: str, words: str) -> bool:
@@ -216,7 +246,9 @@ def _begins(do: str, words: str) -> bool:
 
 
 def opened(game: Game[Any], found: Script) -> Match:
-    """Return the match as a lesson, a step or a figure begins."""
+    """Return the match at the start of a lesson, step or figure."""
+    if "puzzle" in found:
+        return puzzle_files.opened(game, found["puzzle"], found["names"])
     seats = [Seat(name, "human") for name in found["names"]]
     match = Match(game, found["options"], found.get("seed", 1), seats)
     if "position" in found:
@@ -227,7 +259,7 @@ def opened(game: Game[Any], found: Script) -> Match:
 
 
 def framed(match: Match, names: list[str], since: int = 0, *, folds: bool = False) -> Snapshot:
-    """Return the table as the learner sees it, with what happened since so many events."""
+    """Return the table as the learner sees it, with the events from `since` on."""
     game, view = match.game, match.view(LEARNER)
     actor = None if match.over else match.actor
     told = [event.seen_by(LEARNER).facts() for event in match.log[since:]]

@@ -1,4 +1,4 @@
-"""The types of the wire for the client: `web/src/wire.gen.ts`, made from the structs of `wire`.
+"""Generates the client's wire types, `web/src/wire.gen.ts`, from the structs of `wire`.
 
 `python -m glaciarium.server.typescript` writes the file; `--check` says whether it is up to date.
 """
@@ -60,7 +60,7 @@ def _interface(struct: type[msgspec.Struct]) -> str:
     lines = [f"export interface {struct.__name__} {{"]
     if info.tag is not None:
         lines.append(f"  {info.tag_field}: {msgspec.json.encode(info.tag).decode()};")
-    may_lack = issubclass(struct, wire.Asked)  # what we send is always whole
+    may_lack = issubclass(struct, wire.Asked)  # we always send all fields
     for field in info.fields:
         mark = "?" if may_lack and not field.required else ""
         lines.append(f"  {field.encode_name}{mark}: {_type(field.type)};")

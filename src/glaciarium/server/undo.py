@@ -37,7 +37,7 @@ def free(
         return 0
     waiting = others(table_log, sitting, sitting[seats[0]].person)
     if any(seat.seat == match.actor for seat in waiting):
-        return 0  # somebody thinks about how it stands now
+        return 0  # somebody is thinking about the current position
     while found < table_log.ply - table.begun and match.moves[-found - 1].by in seats:
         if not match.free_undo(found + 1):
             break
@@ -75,7 +75,7 @@ def offered(
 
 
 def notices(table_log: TableLog, names: Sequence[str]) -> list[Notice]:
-    """Return what happened between the players lately, in the language spoken."""
+    """Return recent notices between players, in the current language."""
     return [
         Notice(
             seq=note.seq,

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from glaciarium.server.table import Table
 
 FEW: Final = 8  # up to this many are told together with the players
-SLICE: Final = 16  # told in one go
-PAUSE: Final = 0.01  # seconds between two goes, for everybody else
+SLICE: Final = 8  # told in one go
+PAUSE: Final = 0.05  # seconds between two goes, for everybody else: 160 are told in a second
 PRESENCE_PAUSE: Final = 0.5  # seconds between two messages about who is here, if many hear it
 
 
@@ -26,7 +26,7 @@ class Watchers:
         self._presence: asyncio.TimerHandle | None = None
 
     def first(self) -> list[ClientConnection]:
-        """Return who is told at once: the players, and the spectators if they are few."""
+        """Return who is told at once: players, and spectators if there are few."""
         presence = self._table.presence
         playing = [one for one in presence.connections if presence.seats(one.person)]
         watching = self._watching()
@@ -42,6 +42,15 @@ class Watchers:
         if len(watching) > FEW:
             self._due.update(watching)
             self._go_on(0.0)
+
+    def queue(self, connection: ClientConnection) -> bool:
+        """Let one of many spectators be told in turn; tell whether that is so."""
+        watching = self._watching()
+        if len(watching) <= FEW or connection not in watching:
+            return False
+        self._due.add(connection)
+        self._go_on(0.0)
+        return True
 
     def _go_on(self, wait: float) -> None:
         if self._timer is None and self._due:

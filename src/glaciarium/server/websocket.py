@@ -34,7 +34,7 @@ from glaciarium.server.wire import FromClient, Ping, Pong, Refused, Say
 
 LONGEST: Final = 4096  # characters of a message
 MOST_FAULTS: Final = 10
-SILENCE: Final = 120.0  # seconds after which nobody is believed to be there: clients ping
+SILENCE: Final = 120.0  # seconds of silence before closing: clients ping
 TROUBLE: Final = 1011  # come back later
 NONSENSE: Final = 4400
 FORBIDDEN: Final = 4403

@@ -1,4 +1,4 @@
-"""One thread that writes: it commits everything queued together.
+"""One thread that writes, committing everything queued together.
 
 A commit waits for the disk, and all writes queued meanwhile share the next one: a busy server makes
 fewer commits, not slower ones. Callers are answered after the commit.
@@ -25,7 +25,7 @@ from glaciarium.server.schema import ACTION, TABLE
 from glaciarium.server.server_log import log
 
 CHANNEL: Final = "glaciarium"  # of NOTIFY
-FASTER: Final = pattern("Something else happened at this table meanwhile. Look again.")
+FASTER: Final = pattern("Something else happened at this table in the meantime. Take another look.")
 MOST_AT_ONCE: Final = 500  # writes in one commit
 
 _INSERT: Final = insert(ACTION)
@@ -34,7 +34,7 @@ _NOTIFY: Final = text("SELECT pg_notify(:channel, news) FROM unnest(CAST(:news A
 
 
 class Taken(GlaciariumError):
-    """An entry number, seat or name is taken: somebody was faster."""
+    """The entry number, seat or name is taken: somebody was faster."""
 
 
 class WriteJob:
@@ -165,7 +165,7 @@ class Writer:
         try:
             with self._engine.begin() as connection:
                 answers = _together(connection, jobs)
-        except Exception as error:  # whatever it is, its caller must be told
+        except Exception as error:  # whatever failed, the caller must be told
             if len(jobs) == 1:
                 return [_told(error)]
             return self._one_by_one(jobs)
@@ -194,7 +194,7 @@ def _apart(connection: Connection, job: WriteJob) -> Any:
     try:
         with connection.begin_nested():
             return job.run(connection)
-    except Exception as error:  # it is the answer of this job alone
+    except Exception as error:  # the error belongs to this job alone
         return _told(error)
 
 

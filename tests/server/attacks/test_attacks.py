@@ -1,8 +1,11 @@
 """One address attacks, and an honest table beside it plays on as before.
 
 Each attack is compared with a calm time right before it, on the same server. Machines that run
-tests have other things to do, so there is room for noise: without the limits these attacks took
-moves from milliseconds to seconds.
+tests have other things to do, and the attacker needs a processor, too. So a second server, which
+nobody attacks, is played on in turn with the first one: what slows down both is the machine's.
+And where other processes wait for the processors too, any work takes longer than its processor
+time: how much longer is measured meanwhile, and so much more room is left. Without the limits these
+attacks took moves from milliseconds to seconds, in every round.
 """
 
 from __future__ import annotations
@@ -13,7 +16,8 @@ import subprocess
 import sys
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from time import perf_counter
+from statistics import mean
+from time import perf_counter, process_time
 from typing import TYPE_CHECKING, Any
 
 import httpx
@@ -30,9 +34,11 @@ if TYPE_CHECKING:
     from tests.server.conftest import Serving
 
 HOME = "198.51.100.1"  # where the honest people are
-AIM = 2.0  # times the calm p99
-ROOM = 0.25  # seconds more, for a busy machine
-MOVES = 20
+AIM = 2.0  # times the p99 of calm, or of the server that is left in peace
+ROOM = 0.01  # seconds on an idle machine: what a scheduler may take from either of them
+MORE = 0.05  # seconds of room more, each time that work takes its processor time once more
+ROUNDS = 3  # noise passes, what an attack does stays: one calm round is enough
+MOVES = 50
 ROOT = Path(__file__).parents[3]
 long = pytest.mark.long
 
@@ -88,10 +94,6 @@ class Honest:
             self.frame = self._next(self.frame["ply"])
         return perf_counter() - begun
 
-    def p99(self, moves: int) -> float:
-        times = sorted(self.move() for _ in range(moves))
-        return times[min(len(times) - 1, math.ceil(0.99 * len(times)) - 1)]
-
     def close(self) -> None:
         self._open.close()
         self.browser.close()
@@ -115,13 +117,34 @@ def attacked(serving: Serving, kind: str, **facts: Any) -> Iterator[subprocess.P
             process.stdout.close()
 
 
-def compare(honest: Honest, moves: int, kind: str, **facts: Any) -> None:
-    calm = honest.p99(moves)
-    with attacked(honest.serving, kind, **facts) as process:
-        during = honest.p99(moves)
-        assert process.poll() is None, "the attack ended early"
-    print(f"{kind}: p99 {calm * 1000:.1f} ms calm, {during * 1000:.1f} ms attacked")
-    assert during <= AIM * calm + ROOM
+def p99(times: list[float]) -> float:
+    return sorted(times)[math.ceil(0.99 * len(times)) - 1]
+
+
+def stretch() -> float:
+    """Return how many times its processor time a small piece of work takes just now."""
+    begun, used = perf_counter(), process_time()
+    sum(range(100_000))
+    return (perf_counter() - begun) / (process_time() - used)
+
+
+def compare(honest: Honest, peace: Honest, moves: int, kind: str, **facts: Any) -> None:
+    """Attack one of two servers, and compare it with itself before and the other meanwhile."""
+    seen = []
+    for _ in range(ROUNDS):
+        calm = p99([honest.move() for _ in range(moves)])
+        with attacked(honest.serving, kind, **facts) as process:
+            both = [(honest.move(), peace.move(), stretch()) for _ in range(moves)]
+            assert process.poll() is None, "the attack ended early"
+        attacked_times, peaceful_times, stretched = map(list, zip(*both, strict=True))
+        during, beside, busy = p99(attacked_times), p99(peaceful_times), mean(stretched)
+        room = ROOM + MORE * max(0.0, busy - 1)
+        seen.append(f"{1000 * calm:.1f} ms calm, {1000 * during:.1f} attacked, ")
+        seen[-1] += f"{1000 * beside:.1f} on the other server, {1000 * room:.0f} of room"
+        print(f"{kind}: p99 {seen[-1]}")
+        if during <= AIM * max(calm, beside) + room:
+            return
+    raise AssertionError(f"{kind}: p99 {'; '.join(seen)}")
 
 
 @pytest.fixture(scope="module")
@@ -131,32 +154,49 @@ def attackable(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
         yield serving
 
 
+@pytest.fixture(scope="module")
+def peaceful(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    """Return a server that nobody attacks."""
+    with served(f"sqlite:///{tmp_path_factory.mktemp('peaceful')}/tables.db") as serving:
+        yield serving
+
+
+PEOPLE = [{"kind": "me"}, {"kind": "me"}]
+
+
 @pytest.fixture
 def honest(attackable: Serving) -> Iterator[Honest]:
-    somebody = Honest(attackable, [{"kind": "me"}, {"kind": "me"}])
+    somebody = Honest(attackable, PEOPLE)
+    yield somebody
+    somebody.close()
+
+
+@pytest.fixture
+def peace(peaceful: Serving) -> Iterator[Honest]:
+    somebody = Honest(peaceful, PEOPLE)
     yield somebody
     somebody.close()
 
 
 SIZES = [
     pytest.param(60, MOVES, id="short"),
-    pytest.param(118, 200, id="thorough", marks=long),
+    pytest.param(118, 100, id="thorough", marks=long),
 ]
 
 
 @pytest.mark.parametrize(("count", "moves"), SIZES)
-def test_asking_again_and_again(honest: Honest, count: int, moves: int) -> None:
-    compare(honest, moves, "again", address="203.0.113.1", count=count, table=honest.table)
+def test_asking_again_and_again(honest: Honest, peace: Honest, count: int, moves: int) -> None:
+    compare(honest, peace, moves, "again", address="203.0.113.1", count=count, table=honest.table)
 
 
 @pytest.mark.parametrize(("count", "moves"), SIZES)
-def test_a_lobby_full_of_readers(honest: Honest, count: int, moves: int) -> None:
-    compare(honest, moves, "lobby", address="203.0.113.2", count=count)
+def test_a_lobby_full_of_readers(honest: Honest, peace: Honest, count: int, moves: int) -> None:
+    compare(honest, peace, moves, "lobby", address="203.0.113.2", count=count)
 
 
 @pytest.mark.parametrize(("count", "moves"), SIZES)
-def test_readers_who_do_not_read(honest: Honest, count: int, moves: int) -> None:
-    compare(honest, moves, "slow", address="203.0.113.6", count=count, table=honest.table)
+def test_readers_who_do_not_read(honest: Honest, peace: Honest, count: int, moves: int) -> None:
+    compare(honest, peace, moves, "slow", address="203.0.113.6", count=count, table=honest.table)
 
 
 @pytest.fixture(scope="module")
@@ -170,40 +210,38 @@ def finished(attackable: Serving) -> dict[str, Any]:
     return {"table": made.json()["id"], "plies": len(record["moves"])}
 
 
-@pytest.mark.parametrize(("count", "moves"), [(4, MOVES), pytest.param(12, 200, marks=long)])
+@pytest.mark.parametrize(("count", "moves"), [(4, MOVES), pytest.param(12, 100, marks=long)])
 def test_replays_records_and_what_ifs(
-    honest: Honest, finished: dict[str, Any], count: int, moves: int
+    honest: Honest, peace: Honest, finished: dict[str, Any], count: int, moves: int
 ) -> None:
     facts = {"game": "endless-winter", "players": 4, **finished}
-    compare(honest, moves, "heavy", address="203.0.113.4", count=count, **facts)
+    compare(honest, peace, moves, "heavy", address="203.0.113.4", count=count, **facts)
 
 
-@pytest.mark.parametrize(("count", "moves"), [(3, 5), pytest.param(10, 40, marks=long)])
-def test_many_tables_of_bots(attackable: Serving, count: int, moves: int) -> None:
-    """An honest player's bot may have to wait for one thought of others, not for their queue."""
-    somebody = Honest(attackable, [{"kind": "me"}, {"kind": "bot", "level": "level1"}])
-    somebody.move()  # the bots' process begins with it
-    calm = somebody.p99(moves)
-    with attacked(attackable, "bots", address="203.0.113.5", count=count):
-        during = somebody.p99(moves)
-    somebody.close()
-    print(f"bots: p99 {calm * 1000:.0f} ms calm, {during * 1000:.0f} ms attacked")
-    assert during <= AIM * calm + 3.0  # seconds: a thought that has begun, on a busy machine
+@pytest.mark.parametrize(("count", "moves"), [(3, 10), pytest.param(10, 40, marks=long)])
+def test_many_tables_of_bots(
+    attackable: Serving, peaceful: Serving, count: int, moves: int
+) -> None:
+    """An honest player's bot does not wait for thoughts that nobody plays against."""
+    seats = [{"kind": "me"}, {"kind": "bot", "level": "level3"}]
+    both = Honest(attackable, seats), Honest(peaceful, seats)
+    for somebody in both:
+        somebody.move()  # the bots' process begins with it
+    compare(*both, moves, "bots", address="203.0.113.5", count=count)
+    for somebody in both:
+        somebody.close()
 
 
 @pytest.mark.parametrize(("count", "files"), [(600, 700), pytest.param(1500, 1024, marks=long)])
-def test_silent_connections(tmp_path: Path, count: int, files: int) -> None:
+def test_silent_connections(tmp_path: Path, peace: Honest, count: int, files: int) -> None:
     """The server has few files; who comes by the front door still gets in, and the log is short."""
     log, limit = tmp_path / "log", f'ulimit -n {files}; exec "$@"'
     database = f"sqlite:///{tmp_path}/tables.db"
     with served(database, prefix=["sh", "-c", limit, "sh"], log=log) as serving:
-        somebody = Honest(serving, [{"kind": "me"}, {"kind": "me"}])
-        calm = somebody.p99(MOVES)
+        somebody = Honest(serving, PEOPLE)
+        compare(somebody, peace, MOVES, "silent", address="203.0.113.3", count=count)
         with attacked(serving, "silent", address="203.0.113.3", count=count):
-            during = somebody.p99(MOVES)
             for _ in range(5):
                 assert serving.browser().get("/health").is_success
         somebody.close()
-    print(f"silent: p99 {calm * 1000:.1f} ms calm, {during * 1000:.1f} ms attacked")
-    assert during <= AIM * calm + ROOM
     assert log.stat().st_size < 100_000

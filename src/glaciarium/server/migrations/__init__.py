@@ -1,4 +1,4 @@
-"""Steps that bring a database of any age to the present schema: run whenever a server starts."""
+"""Migrations to the current schema, run whenever a server starts."""
 
 from __future__ import annotations
 
@@ -23,5 +23,5 @@ def settings(connection: Connection) -> Config:
 
 
 def migrate(connection: Connection) -> None:
-    """Run the steps that this database has not had yet."""
+    """Run the migrations that this database hasn't had yet."""
     command.upgrade(settings(connection), "head")

@@ -1,4 +1,4 @@
-"""How Alembic runs the steps: on the connection that it was given, in one transaction."""
+"""How Alembic runs the migrations: on the given connection, in one transaction."""
 
 from __future__ import annotations
 

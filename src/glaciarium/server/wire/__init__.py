@@ -1,4 +1,4 @@
-"""What goes over the wire: every message and every answer, as types.
+"""The wire format: every message and answer, as types.
 
 `web/src/wire.gen.ts` is made from these. Numbers stay below 2^53, sets are lists, a seat is told
 only what its view holds. `ply` counts the decisions that stand, undone ones not among them; `seq`

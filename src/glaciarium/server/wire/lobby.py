@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from glaciarium.server.wire.base import Asked, Wire
 
-# ---- What there is to play.
+# ---- Games.
 
 
 class OptionInfo(Wire):
@@ -33,7 +33,7 @@ class GameInfo(Wire):
     options: list[OptionInfo]
     reconstructed: str  # which contents had to be rebuilt; empty: none
     tutorial: bool  # whether there is one
-    styles: list[LevelInfo] = []  # bots that lean towards one strategy
+    styles: list[LevelInfo] = []  # bots that favour one strategy
 
 
 class Catalogue(Wire):
@@ -42,6 +42,7 @@ class Catalogue(Wire):
     languages: list[str]
     version: str
     mail: bool = False  # codes to reset a password can be mailed
+    corrections: bool = False  # a new table may bring a corrected components file
 
 
 # ---- People.
@@ -64,7 +65,7 @@ class Credentials(Asked):
 
 
 class NewPassword(Asked):
-    password: str  # the one until now
+    password: str  # the current one
     new: str
 
 
@@ -84,7 +85,7 @@ class ResetPassword(Asked):
 
 
 class MyData(Wire):
-    """Everything that is kept about a person, row by row."""
+    """Everything stored about a person, row by row."""
 
     person: dict[str, Any]
     sessions: list[dict[str, Any]]
@@ -155,6 +156,7 @@ class TableInfo(Wire):
     seed: str = ""  # when it is over: as text, it may be long
     salt: str = ""
     rematch: str = ""  # the table where the same people play again
+    corrected: bool = False  # it is played with a corrected components file
 
 
 class Tables(Wire):
@@ -188,6 +190,11 @@ class NewTable(Asked):
     watchable: bool = True
     rated: bool = False
     beginning: Beginning | None = None
+    box: str = ""  # a corrected components file: TOML, at most 256 KB
+
+
+class SetUpWish(Asked):
+    options: dict[str, Any]  # as of a new table, with the number of players
 
 
 class JoinTable(Asked):

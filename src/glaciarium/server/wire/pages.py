@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from glaciarium.server.wire.base import Wire
+from glaciarium.server.wire.base import Asked, Wire
 from glaciarium.server.wire.lobby import TableInfo
-from glaciarium.server.wire.table import LogLine, SheetRow, Snapshot
+from glaciarium.server.wire.table import HintOption, LogLine, SheetRow, Snapshot
 
 
 class ReplayStep(Wire):
@@ -19,23 +19,25 @@ class ReplayStep(Wire):
     scene: dict[str, Any]
     log: list[LogLine]
     events: list[dict[str, Any]]
-    totals: list[int]
+    totals: list[int]  # if it ended now
+    scored: list[int]  # of these, what stands
 
 
 class Replay(Wire):
     table: TableInfo
     viewer: int | None
-    viewers: list[int | None]  # whose views this reader may take
+    viewers: list[int | None]  # whose views this reader may use
     plies: int
     turns: list[int]  # plies at which another seat begins to decide
     by: list[int]  # who decided, decision by decision
-    first: int  # the steps are from … on
+    first: int  # number of the first step
     steps: list[ReplayStep]
 
 
 class ScoreRow(Wire):
     ply: int
-    totals: list[int]
+    totals: list[int]  # if the game had ended then
+    scored: list[int]  # of these, what stood
 
 
 class Rank(Wire):
@@ -86,15 +88,15 @@ class ReviewDecision(Wire):
     mark: Literal["good", "close", "inaccuracy", "mistake"]
     turning: bool
     cost: Estimate  # chance to win given away, from 0 to 1; solo, points
-    chance: Estimate  # before it, if the best is played
+    chance: Estimate  # before it, assuming best play
     after: float  # the chance that the move played left
-    points: Estimate  # expected at the end before it, if the best is played
-    longer: bool  # it was looked at again, for longer
-    played: ReviewChoice | None = None  # None: the best was played, there is nothing to say
+    points: Estimate  # expected at the end before it, assuming best play
+    longer: bool  # it was evaluated again, for longer
+    played: ReviewChoice | None = None  # None: the best move was played
     better: ReviewChoice | None = None
     reason: str = ""
     rows: list[ReviewRow] = []
-    rivals: list[Estimate] = []  # by rival: points that the better move leaves them more
+    rivals: list[Estimate] = []  # by rival: how many more points the better move gives them
 
 
 class ReviewPart(Wire):
@@ -117,15 +119,15 @@ class ReviewTurn(Wire):
 
 
 class Review(Wire):
-    """What each decision of a game was worth, as far as it is known yet."""
+    """What each decision of a game was worth, as far as evaluated."""
 
     state: Literal["none", "running", "done"]
-    done: int  # decisions that were looked at
+    done: int  # decisions evaluated
     of: int
     alone: bool = False
     goal: str = ""  # solo: the rank that the chance is about
     decisions: list[ReviewDecision] = []
-    costliest: list[list[int]] = []  # by seat: up to five moves, the worst first
+    costliest: list[list[int]] = []  # by seat: up to five moves, worst first
     parts: list[ReviewPart] = []
     turns: list[ReviewTurn] = []
 
@@ -144,7 +146,7 @@ class Rules(Wire):
 
 
 class SourceMark(Wire):
-    """Where something that is in the box is known from."""
+    """The source of something in the box."""
 
     name: str
     title: str
@@ -162,17 +164,37 @@ class BoxThing(Wire):
     marks: list[str]  # names of the sources in it
 
 
+class BoxChange(Wire):
+    """An entry of a corrected components file that differs from the server's."""
+
+    key: str
+    before: str  # empty: it is new
+    after: str  # empty: it is gone
+
+
 class Box(Wire):
-    """What is in a game's box."""
+    """What is in a game's box; of a corrected one, also what differs from the server's."""
 
     game: str
     title: str
     marks: list[SourceMark]
     things: list[BoxThing]
+    changes: list[BoxChange] = []
+
+
+class BoxFile(Asked):
+    file: str  # TOML
+
+
+class BoxCheck(Wire):
+    """What a corrected components file changes, or what is wrong with it."""
+
+    faults: list[str]  # each with its key and line
+    changes: list[BoxChange]
 
 
 class ShownMove(Wire):
-    """A move that is shown to the learner: what happened, and the table after it."""
+    """A move shown to the learner: what happened, and the table after it."""
 
     seat: int
     lines: list[str]
@@ -180,17 +202,27 @@ class ShownMove(Wire):
 
 
 class LessonStep(Wire):
-    """One step of a lesson: say something, show a position, and let the learner do it."""
+    """One step of a lesson: a text, a position, and something for the learner to do."""
 
     text: str
     shown: list[ShownMove]  # moves played since the step before, to be shown first
     frame: Snapshot
     points_at: list[str]  # keys to point at
-    expects: list[str]  # moves that go on; empty: just "next", or anything if it is to be solved
-    wrong: str  # what to say to another legal move, or when a try has failed
+    expects: list[str]  # moves that complete it; empty: "next", or any move of a puzzle
+    wrong: str  # what to say after another legal move, or a failed try
     right: str  # what to say when it is solved
     solve: bool  # a position to solve: every legal move can be tried
-    solution: list[str]  # one way
+    solution: list[str]  # one solution
+    choices: list[HintOption] = []  # what moves of a puzzle promise, best first
+
+
+class SetUp(Wire):
+    """A table as it would start with some options."""
+
+    options: dict[str, Any]  # in full
+    remarks: list[str]  # what is allowed but unusual
+    midway: bool  # it starts from a custom position: not rated
+    frame: Snapshot
 
 
 class LessonInfo(Wire):

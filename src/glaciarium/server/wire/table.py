@@ -47,6 +47,8 @@ class SheetRow(Wire):
     category: str  # in the reader's language
     rule: str
     points: list[int]
+    at_end: bool = False  # would come if the game ended now; else scored already
+    contested: list[int] = []  # by seat, if any: what can still go to others
 
 
 class Undo(Wire):
@@ -56,7 +58,7 @@ class Undo(Wire):
     by_consent: bool = False  # your last decision and all after it, if everyone in `needs` agrees
     asked_by: int | None = None  # somebody asks to take the last decision back
     agreed: list[int] = []
-    needs: list[int] = []  # seats whose people you would have to ask; none: nobody
+    needs: list[int] = []  # seats whose people you would have to ask; empty: nobody
     never: bool = False  # rated: only free undos
     asked_for: int = 0  # how many decisions would go back
 
@@ -93,20 +95,20 @@ class Snapshot(Wire, tag="frame", kw_only=True):
     viewer: int | None  # whose view it is; None: a spectator's
     private: bool = True  # the viewer sees more than a spectator: a shared device is covered first
     actor: int | None
-    prompt: str  # what is decided now, in a sentence
+    prompt: str  # the pending decision, as a sentence
     scene: dict[str, Any]
     offers: list[Offer]  # empty unless the reader decides
     log: list[LogLine]  # since the frame before; all of them in the first one (`whole`)
     events: list[dict[str, Any]]  # as the log: for animation
     whole: bool
     sheet: list[SheetRow]
-    rank: str = ""  # alone and over: the rank reached
+    rank: str = ""  # solo and over: the rank reached
     undo: Undo
     notices: list[Notice] = []  # the latest, oldest first
     take_over: TakeOver | None = None
     thinking: bool = False  # a bot is
     now: float  # the server's clock
-    version: str = ""  # of everything in it that a `change` may change
+    version: str = ""  # hash of everything that a `change` may patch
 
 
 class PatchStep(Wire):
@@ -199,7 +201,7 @@ class Pong(Wire, tag="pong"):
 FromServer = Snapshot | Change | Refused | Why | HintGiven | ChatLine | ChatBefore | Presence | Pong
 
 
-# ---- At a table: from a client.
+# ---- At a table: from the client.
 
 
 class Play(Asked, tag="play"):
@@ -243,7 +245,7 @@ class AskTakeOver(Asked, tag="take_over"):
 
 
 class TakeBack(Asked, tag="take_back"):
-    """I am back: the bot gives my seat up."""
+    """I'm back: the bot gives up my seat."""
 
     seat: int
 
@@ -275,7 +277,7 @@ class Lobby(Wire, tag="lobby"):
 
 
 class LobbyChange(Wire, tag="lobby_change"):
-    """How the lists changed: tables that came or are different now, and the ids of those gone."""
+    """How the lists changed: new or changed tables, and the ids of those gone."""
 
     open: list[TableInfo] = []
     mine: list[TableInfo] = []

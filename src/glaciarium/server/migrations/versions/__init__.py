@@ -1,1 +1,1 @@
-"""The steps, one module each; a step that was released is never changed."""
+"""The migrations, one module each; a released one is never changed."""
