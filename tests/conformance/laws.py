@@ -20,6 +20,7 @@ from glaciarium.kernel.errors import IllegalAction
 from glaciarium.kernel.match import Match, Seat, replay
 from glaciarium.kernel.protocol import NOBODY, Game
 from glaciarium.kernel.record import dump
+from glaciarium.kernel.scene import sharing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -316,6 +317,18 @@ def tables_can_be_shown(game: Any_Game, wishes: Wishes, seed: int) -> None:
         assert game.ask(match.view(seat), names)
 
 
+def scenes_share_what_everybody_sees(game: Any_Game, wishes: Wishes, seed: int) -> None:
+    """Made for one reader after another, a scene tells each of them what it tells them alone."""
+    match = match_of(game, wishes, seed, moves=seed % 80)
+    names = [seat.name for seat in match.seats]
+    readers = [NOBODY, *range(game.seats(match.state))]
+    alone = [json.dumps(game.scene(match.view(seat), names)) for seat in readers]
+    for order in (readers, readers[::-1]):
+        with sharing({}):
+            together = {seat: json.dumps(game.scene(match.view(seat), names)) for seat in order}
+        assert [together[seat] for seat in readers] == alone
+
+
 def bots_choose_what_is_on_offer(game: Any_Game, wishes: Wishes, seed: int) -> None:
     bots = [RandomBot("random"), Greedy("greedy")]
     match, chance = match_of(game, wishes, seed, moves=seed % 60), Random(seed)
@@ -349,5 +362,6 @@ LAWS = [
     scores_add_up,
     a_scorer_remembers_nothing_wrong,
     tables_can_be_shown,
+    scenes_share_what_everybody_sees,
     bots_choose_what_is_on_offer,
 ]

@@ -14,6 +14,7 @@ from glaciarium import catalog
 from glaciarium.kernel.errors import BadOptions
 from glaciarium.kernel.match import Match
 from tests.conformance.laws import LAWS, refusal
+from tests.games.test_editions import FORMER, first
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -67,6 +68,15 @@ def seeds(name: str, wishes: dict[str, Any], law: Callable[..., None]) -> list[i
 def test_law(name: str, wishes: dict[str, Any], law: Callable[..., None]) -> None:
     for seed in seeds(name, wishes, law):
         law(GAMES[name], wishes, seed)
+
+
+@every_law
+@pytest.mark.parametrize("name", FORMER)
+def test_law_with_the_first_box(name: str, law: Callable[..., None]) -> None:
+    game = first(name)
+    wishes = {"players": 2}
+    for seed in seeds(name, wishes, law)[:1]:
+        law(game, wishes, seed)
 
 
 @pytest.mark.long

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -11,6 +10,7 @@ from mypy_extensions import i16, i64
 
 from glaciarium.kernel.events import Event
 from glaciarium.kernel.protocol import Scorer, View
+from glaciarium.kernel.scene import Scene, shared
 from tests.conformance import laws, toy
 from tests.conformance.toy import HIDDEN, SHOW, Table, ThinIce
 
@@ -84,7 +84,6 @@ class Curious(ThinIce):
         self.decisions[0] = CuriousTurn()
 
 
-@dataclass(frozen=True, kw_only=True)
 class Overheard(Event, hides=()):
     seat: int
     card: int
@@ -183,6 +182,14 @@ class Overconfident(ThinIce):
         return True
 
 
+class Careless(ThinIce):
+    """Its scene shares the reader's own card with everybody."""
+
+    def scene(self, view: View[Table], names: list[str]) -> Scene:
+        own = view.table.hand[view.seat] if view.seat >= 0 else HIDDEN
+        return {"places": {}, "own": shared("own", lambda: own)}
+
+
 @pytest.mark.parametrize("law", laws.LAWS, ids=lambda law: law.__name__)
 @pytest.mark.parametrize("players", [2, 3])
 def test_toy_is_sound(law: Callable[..., None], players: int) -> None:
@@ -208,6 +215,7 @@ def test_toy_is_sound(law: Callable[..., None], players: int) -> None:
         (Endless, laws.someone_can_act_until_the_end),
         (Generous, laws.scores_add_up),
         (Stubborn, laws.a_scorer_remembers_nothing_wrong),
+        (Careless, laws.scenes_share_what_everybody_sees),
         (Mute, laws.what_is_not_on_offer_is_refused),
     ],
 )

@@ -6,7 +6,6 @@ smallest example of a game, written outside the package and never compiled.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from librt.vecs import vec
@@ -15,7 +14,7 @@ from mypy_extensions import i16, i64
 from glaciarium.kernel.components import Components
 from glaciarium.kernel.dice import WORD, shuffle
 from glaciarium.kernel.drawing import Canvas, NamedPlace
-from glaciarium.kernel.events import NOTHING, Event
+from glaciarium.kernel.events import NOTHING, Event, GameEnded
 from glaciarium.kernel.observation import Field, put, put_one
 from glaciarium.kernel.plain_game import PlainGame
 from glaciarium.kernel.protocol import Decision, State, View, operand_of, seat_of
@@ -31,27 +30,18 @@ WAIT = 0
 SHOW = 1  # + card
 
 
-@dataclass(frozen=True, kw_only=True)
 class Waited(Event, hides=NOTHING):
     seat: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class Shown(Event, hides=NOTHING):
     seat: int
     card: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class Drawn(Event, hides=("card",)):
     seat: int
     card: int
-
-
-@dataclass(frozen=True, kw_only=True)
-class GameEnded(Event, hides=NOTHING):
-    scores: list[int]
-    winners: list[int]
 
 
 class Table(State):

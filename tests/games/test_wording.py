@@ -25,7 +25,7 @@ MOVED = {
     ("event", "typed", "drawn"),
     [
         (PLACED, "places a block: 0-0-3.", "places a block: 0·A4."),
-        (COMPLETED, "completes row 0 (ground floor).", "completes row 1 (ground floor)."),
+        (COMPLETED, "completes row 0 (ground floor).", "completes row A (ground floor)."),
         (TAKEN, "takes a card: 17 (beast, 2 symbols).", "takes a card: beast (2 symbols)."),
     ],
 )

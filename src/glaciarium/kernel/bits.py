@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 TOP: Final = 1 << 61
 DE_BRUIJN: Final = 0x03F79D71B4CB0A89  # its 64 windows of six bits are all different
-# Every second bit of 61, every second pair, every second four, and the lowest bit of each byte.
+# Masks: every second bit of 61, pair, and group of four; the lowest bit of each byte.
 PAIRS: Final = 0x1555555555555555
 FOURS: Final = 0x3333333333333333
 BYTES: Final = 0x0F0F0F0F0F0F0F0F

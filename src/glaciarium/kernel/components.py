@@ -15,7 +15,7 @@ from glaciarium.kernel.errors import BadComponents
 SOURCES: Final = ("rulebook", "public", "deduced", "ruling", "reconstructed")
 Path = tuple[str | int, ...]  # keys from the top of the file; a number counts [[tables]] from 0
 
-_HEADER: Final = re.compile(r"\s*(\[\[?)\s*([^\]]+?)\s*\]\]?")
+_HEADER: Final = re.compile(r"\s*(\[\[?)([^\]]+)\]\]?")
 _TEXT: Final = re.compile(r'"(?:\\.|[^"\\])*"|\'[^\']*\'')
 _KEY: Final = re.compile(r"""\s*(?:"([^"]+)"|([A-Za-z0-9_-]+))\s*=""")
 
@@ -41,12 +41,15 @@ def former(package: str, digest: str) -> Components | None:
 class Components:
     """A parsed components file: its data, and the line of each key."""
 
-    def __init__(self, text: str, origin: str) -> None:
+    def __init__(self, text: str, origin: str, *, travels: bool = False) -> None:
         self.origin: Final = origin
+        self.carried: Final = text if travels else ""  # records and tables carry the file itself
         try:
             self.data: Final[dict[str, Any]] = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
+        except ValueError as error:  # also a number with thousands of digits
             raise BadComponents(f"{origin} is not valid TOML: {error}.") from None
+        except RecursionError:
+            raise BadComponents(f"{origin} is nested too deeply.") from None
         self.lines: Final = dict(_lines(text))
         self.items: Final[list[Item]] = []  # filled by the game that checks the file
 
@@ -61,7 +64,9 @@ class Components:
         key = ".".join(str(step + 1) if isinstance(step, int) else step for step in path)
         line = self._line(path)
         where = f"{self.origin}, line {line}" if line else self.origin
-        return BadComponents(f"{where}, {key}: {complaint}")
+        found = BadComponents(f"{where}, {key}: {complaint}")
+        found.path = path
+        return found
 
     def _line(self, path: Path) -> int | None:
         """Return the line of an entry, or where it should be."""
@@ -118,15 +123,16 @@ def _lines(text: str) -> Iterator[tuple[Path, int]]:
     """Find the line of each table and each key that begins a line."""
     table: Path = ()
     seen: dict[str, int] = {}
-    open_brackets = 0  # of a value that goes on over several lines
+    open_brackets = 0  # inside a value that spans several lines
     for number, line in enumerate(text.splitlines(), 1):
         if open_brackets:
             open_brackets += _opened(line)
         elif header := _HEADER.match(line):
-            table = tuple(step.strip().strip('"') for step in header[2].split("."))
+            name = header[2].strip()
+            table = tuple(step.strip().strip('"') for step in name.split("."))
             if header[1] == "[[":
-                seen[header[2]] = seen.get(header[2], -1) + 1
-                table = (*table, seen[header[2]])
+                seen[name] = seen.get(name, -1) + 1
+                table = (*table, seen[name])
             yield table, number
         elif key := _KEY.match(line):
             yield (*table, key[1] or key[2]), number

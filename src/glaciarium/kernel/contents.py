@@ -22,13 +22,13 @@ class Thing:
     name: str
     picture: str  # for the game's own drawing; empty: none
     lines: list[str]  # what it does, in words
-    count: int  # how many there are; 0: it is not a thing to count
+    count: int  # how many there are; 0: not countable
     source: str  # as in the components file
-    players: str = ""  # with how many it is used, if not with all
+    players: str = ""  # numbers of players it is used with, if not all
 
 
 def things(game: Game[Any]) -> list[Thing]:
-    """Return what is in the box, in the language spoken."""
+    """Return what is in the box, in the current language."""
     name = f"{package_of(game)}.contents"
     if find_spec(name) is not None:
         found: list[Thing] = import_module(name).things(game)

@@ -16,7 +16,9 @@ class BadOptions(GlaciariumError):
 
 
 class BadComponents(GlaciariumError):
-    """A components file that can't be right."""
+    """A components file that can't be right; `path`: the keys that lead to the faulty entry."""
+
+    path: tuple[str | int, ...] = ()
 
 
 class BadPosition(GlaciariumError):

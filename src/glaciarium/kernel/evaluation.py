@@ -78,7 +78,7 @@ def learnt(package: str, features: list[str]) -> dict[int, Evaluation]:
 
 
 def leanings(package: str) -> dict[str, dict[str, float]]:
-    """Load a game's styles: what one of a feature is worth to each, in points on top."""
+    """Load a game's styles: extra points that each gives per unit of a feature."""
     file = files(package).joinpath(STYLES)
     if not file.is_file():
         return {}

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, fields, replace
-from typing import Any, ClassVar, Final, Self
+from typing import Any, ClassVar, Final, Self, dataclass_transform
 
 NOTHING: Final[tuple[str, ...]] = ()  # for events that hide nothing
 
 
-@dataclass(frozen=True, kw_only=True)
-class Event:
+@dataclass_transform(frozen_default=True, kw_only_default=True)
+class _Fact:
+    """Makes every type derived from it a frozen dataclass, so that none forgets to be one."""
+
+    def __init_subclass__(cls) -> None:
+        dataclass(frozen=True, kw_only=True)(cls)
+
+
+class Event(_Fact):
     """A fact with its rule. Each type says which fields only the event's seat may see."""
 
     KIND: ClassVar[str] = ""
@@ -24,6 +31,7 @@ class Event:
             raise TypeError(f"{cls.__name__} must say what it hides, if only hides=NOTHING")
         cls.KIND = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
         cls.HIDES = hides
+        super().__init_subclass__()
 
     def seen_by(self, seat: int) -> Self:
         """Return what a seat may know of it, with secrets blanked."""
@@ -39,3 +47,15 @@ class Event:
             if field.name != "rule":
                 told[field.name.rstrip("_")] = getattr(self, field.name)
         return told
+
+
+class FinalScored(Event, hides=NOTHING):
+    """The points of a seat by category, once the game is over."""
+
+    seat: int
+    parts: dict[str, int]
+
+
+class GameEnded(Event, hides=NOTHING):
+    scores: list[int]
+    winners: list[int]

@@ -1,4 +1,4 @@
-"""Files beside a game's code: what the lobby says about it, and its tutorial."""
+"""Files beside a game's code: what the lobby says about it, its tutorial and puzzles."""
 
 from __future__ import annotations
 
@@ -9,16 +9,17 @@ from typing import Any, Final
 
 LOBBY: Final = "lobby.toml"
 LESSON: Final = "lesson.toml"
+PUZZLES: Final = "puzzles.toml"
 
 
 def package_of(thing: object) -> str:
-    """Return the package that the class of a game stands in."""
+    """Return the package of a game's class."""
     return type(thing).__module__.rpartition(".")[0]
 
 
 @cache
 def data_of(package: str, name: str) -> dict[str, Any]:
-    """Return what a TOML file of a package holds: nothing if it is not there."""
+    """Return the data of a package's TOML file; empty if there is none."""
     if not package:
         return {}
     found = files(package).joinpath(name)

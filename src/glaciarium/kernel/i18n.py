@@ -12,15 +12,18 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache, lru_cache, wraps
 from importlib.resources import files
-from typing import Any, Final
+from typing import Any, Final, ParamSpec, TypeVar
 
+P = ParamSpec("P")
+T = TypeVar("T")
 ENGLISH: Final = "en"
 LANGUAGES: Final = [ENGLISH, "fr", "de"]
+MOST_REMEMBERED: Final = 16_384  # values of one function: what lies on some hundred tables
 _CONTEXT: Final = "\x04"  # between the context of a pattern and the pattern, as gettext has it
 
 _CITES: Final = re.compile(r"([A-Z]\d+(?:\.\d+)?): ")
@@ -60,16 +63,16 @@ def catalogue(language: str) -> dict[str, Any]:
     return json.loads(found.read_text("utf-8")) if found.is_file() else {}
 
 
-def remembered(words: Callable[..., str]) -> Callable[..., str]:
-    """Cache a function of few values, per language."""
+def remembered(words: Callable[P, T]) -> Callable[P, T]:
+    """Cache a function of hashable values, per language. Nobody may change what it returns."""
 
-    @lru_cache(maxsize=4096)
-    def found(_language: str, *values: Hashable) -> str:
-        return words(*values)
+    @lru_cache(maxsize=MOST_REMEMBERED)
+    def found(_language: str, _drawn: bool, *values: Any) -> T:
+        return words(*values)  # type: ignore[call-arg]  # those that it was called with
 
     @wraps(words)
-    def recalled(*values: Hashable) -> str:
-        return found(_spoken.get(), *values)
+    def recalled(*values: P.args, **_named: P.kwargs) -> T:
+        return found(_spoken.get(), _drawn.get(), *values)
 
     return recalled
 

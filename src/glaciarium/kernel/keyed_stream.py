@@ -1,12 +1,12 @@
 """Chance for tables with people: words drawn from a 256-bit secret, each by its name.
 
-The generator of a state (`dice`) is one word of 62 bits. It is fast, but who sees enough of what
-it dealt can find it and with it everything to come. A match whose seed is above WORD therefore uses
-the seed as a key. Before each shuffle of the set-up and before each decision the state gets a new
-word: the first 62 bits of HMAC-SHA-256(key, name), where the key is the seed as 32 bytes, the
-highest first, and the name is `setup N` or `decision N`, in ASCII, counted from 0.
+The generator of a state (`dice`) is one word of 62 bits. It is fast, but anyone who sees enough of
+what it dealt can compute it, and with it everything to come. So a match whose seed is above WORD
+uses the seed as a key. Before each shuffle of the set-up and before each decision the state gets
+a new word: the first 62 bits of HMAC-SHA-256(key, name), where the key is the seed as 32 bytes,
+big-endian, and the name is `setup N` or `decision N`, in ASCII, counted from 0.
 
-Why HMAC of the standard library, not a stream cipher: an undo and a replay ask for the word of one
+Why HMAC and not a stream cipher: an undo and a replay ask for the word of one
 decision, wherever they are, so words need names and no position in a stream. And a record must
 replay for ever: HMAC-SHA-256 is in every language and needs no package that could go away.
 """
@@ -82,5 +82,5 @@ def commitment(seed: int, salt: str) -> str:
 
 
 def short(seed: int) -> str:
-    """Return a seed as it fits into a title."""
+    """Return a seed in short, for titles."""
     return f"{str(seed)[:8]}…" if keyed(seed) else str(seed)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from glaciarium.kernel.bits import members
-from glaciarium.kernel.errors import BadRecord, GlaciariumError, IllegalAction
+from glaciarium.kernel.editions import edition
+from glaciarium.kernel.errors import BadComponents, BadRecord, GlaciariumError, IllegalAction
 from glaciarium.kernel.events import Event
 from glaciarium.kernel.i18n import say
 from glaciarium.kernel.keyed_stream import commitment, deal, refresh
@@ -36,7 +37,7 @@ class _Checkpoint(NamedTuple):
 
 
 def checked(game: Game[Any], table: Any, words: str) -> int:
-    """Return the action that words mean; raise IllegalAction with the reason if it isn't legal."""
+    """Return the action for some words; raise IllegalAction with the reason."""
     action = game.parse(table, " ".join(words.lower().split()))
     if action not in game.legal_actions(table):
         raise IllegalAction(game.why_not(table, action))
@@ -128,7 +129,7 @@ class Match:
             self.play(move.do)
 
     def _go_back(self, moves: int) -> None:
-        """Return to the last checkpoint within so many moves, or to the beginning."""
+        """Return to the last checkpoint at or before this many moves, or to the start."""
         known = [one for one in self._checkpoints if one.moves <= moves]
         if not known:
             self._begin()
@@ -166,6 +167,7 @@ class Match:
         return [self.game.score(self.state, seat) for seat in seats]
 
     def record(self) -> Record:
+        file = self.game.components.carried
         return {
             "format": FORMAT,
             "game": self.game.name,
@@ -173,6 +175,7 @@ class Match:
             "options": self.options,
             "seed": self.seed,
             "components": self.game.components.digest,
+            **({"components_file": file} if file else {}),
             "seats": [seat._asdict() for seat in self.seats],
             "moves": [move._asdict() for move in self.moves],
             "events": self.events(),
@@ -215,7 +218,11 @@ def _not_at_turn(match: Match, seat: int) -> str:
 def _edition(game: Game[Any], record: Record, where: str) -> Game[Any]:
     """Return the game with the contents and the rules that the record was played with."""
     digest, version = record["components"], record.get("rules_version", game.rules_version)
-    found = game.edition(digest, version) if type(version) is int else None
+    try:
+        file = record.get("components_file", "")
+        found = edition(game, digest, version, file) if type(version) is int else None
+    except BadComponents as error:
+        raise BadRecord(f"{where}: {error}") from None
     if found is not None:
         return found
     if digest != game.components.digest and game.former(digest) is None:

@@ -1,4 +1,4 @@
-"""Notes on events: which thing was offered, taken or played, for counting over many games."""
+"""Notes on events: which thing was offered, taken or played, for statistics."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ class Note:
     category: str  # card, column, stone …
     item: str
     how: str  # one of HOWS
-    seat: int | None = None  # None: for all, such as what lies open
+    seat: int | None = None  # None: for everybody, such as cards on display
     count: int = 1
 
 
 def plain_notes(event: Mapping[str, Any]) -> list[Note]:
-    """Return what any event tells: that a seat caused it, and the words in it."""
+    """Return the notes of any event: the seat that caused it, and the words in it."""
     seat = event.get("seat")
     if type(seat) is not int:
         return []

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
-from glaciarium.kernel.bits import number
+from glaciarium.kernel.bits import DE_BRUIJN, NUMBER
 
 MOST: Final = 32767  # largest value; larger ones are clipped
 
@@ -60,7 +60,8 @@ def put_one(out: vec[i16], at: i64, size: i64, chosen: i64) -> i64:
 
 def put_set(out: vec[i16], at: i64, size: i64, members: i64) -> i64:
     """Write a 1 for each member of a set."""
+    numbers = NUMBER
     while members:
-        out[at + number(members & -members)] = 1
+        out[at + numbers[(members & -members) * DE_BRUIJN >> 58 & 63]] = 1
         members &= members - 1
     return at + size

@@ -1,4 +1,4 @@
-"""A match as somebody follows it: whose view they get, names, the log in sentences, the prompt.
+"""A match as one reader follows it: view, names, log, prompt.
 
 The terminal and the server share it; they differ only in how they show it.
 """
@@ -28,7 +28,7 @@ class Told(NamedTuple):
 
 
 def viewer_of(match: Match, seats: Sequence[int]) -> int:
-    """Return whose view a reader gets: of several seats the one that decides now, or did last."""
+    """Return whose view a reader gets: of their seats, the one to move, else the last to move."""
     if len(seats) <= 1:
         return seats[0] if seats else NOBODY
     if match.actor in seats:
@@ -47,7 +47,7 @@ def is_private(match: Match, viewer: int, other: int = NOBODY) -> bool:
 
 
 def seat_names(names: Sequence[str]) -> list[str]:
-    """Return the names of seats in the language spoken: those of dummies are words."""
+    """Return the names of seats; dummies' names are translated."""
     return [of("dummy", name) for name in names]
 
 
@@ -56,7 +56,7 @@ def prompt_of(match: Match, view: View[Any], names: list[str]) -> str:
 
 
 def refusal(match: Match, words: str) -> str:
-    """Return why the seat to move cannot make a move, from its view alone."""
+    """Return why a move is illegal for the seat to move, from its view alone."""
     try:
         checked(match.game, match.view(match.actor).table, words)
     except IllegalAction as refused:

@@ -24,7 +24,7 @@ from glaciarium.kernel.sheet import Row, Sheet
 
 S = TypeVar("S", bound=State)
 PLACE: Final = "place"  # the kind of a key: a named place of the picture
-WORD: Final = "word"  # or words that stand nowhere in it
+WORD: Final = "word"  # or words that appear nowhere in it
 _OWN: Final = ("stack", "depth", "word", "revealed")  # of every state
 
 
@@ -129,9 +129,9 @@ class PlainGame(Game[S]):
         }
 
     def picks(self, view: View[S], action: int) -> list[Pick]:
-        """Return an option as places of the picture, then the words that stand nowhere in it.
+        """Return an option as places of the picture, then any other words.
 
-        Places come first, so that who clicks one needs no word for what can be done there alone.
+        Places come first, so that a click is enough where only one thing can be done.
         """
         places = self._places(view)
         words = self.text(view.table, action).split()
@@ -164,7 +164,7 @@ def _copied(value: Any) -> Any:
 
 
 def _numbers(value: Any) -> list[int]:
-    """Return a value as numbers that no other value of its field has."""
+    """Return a value as numbers, different for each value of its field."""
     if value is None:
         return [0]
     if isinstance(value, int):

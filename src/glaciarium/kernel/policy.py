@@ -1,8 +1,8 @@
 """A learned policy: how likely good play chooses an option, from clues about it.
 
 A clue is a number: something that holds for an option in its position, such as "takes a fourth
-worker". Each clue has a weight. An option is chosen as often as exp(sum of its weights) says
-beside the others.
+worker". Each clue has a weight. An option is chosen in proportion to exp(sum of its weights)
+(softmax).
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from glaciarium.kernel.state import S
 
 FILE: Final = "policy.toml"
 SCALE: Final = 100  # weights are stored in hundredths
-STEEPEST: Final = 12.0  # beyond this, a sum of weights says no more
+STEEPEST: Final = 12.0  # sums of weights are clipped here
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Clues(Generic[S]):
-    """What holds for each option of a position, as numbers of a policy's weights."""
+    """Finds the clues of each option of a position, as indices of a policy's weights."""
 
     def __init__(self, size: i64, blocks: dict[str, int]) -> None:
         self.size: Final = size  # clues are the numbers below this
@@ -45,7 +45,7 @@ class Policy:
         self.weights: Final = vec[float](weights)  # by clue
 
     def weigh(self, clues: vec[i64], found: i64) -> float:
-        """Return how much an option with these clues weighs beside the others."""
+        """Return the weight of an option with these clues."""
         weights = self.weights
         total = 0.0
         for nth in range(found):

@@ -18,6 +18,7 @@ from glaciarium.kernel.drawing import Canvas
 from glaciarium.kernel.errors import BadPosition
 from glaciarium.kernel.evaluation import Evaluation
 from glaciarium.kernel.events import Event
+from glaciarium.kernel.network import Network
 from glaciarium.kernel.notes import Note, plain_notes
 from glaciarium.kernel.observation import Field, blank, put_one, width
 from glaciarium.kernel.options import Option
@@ -98,8 +99,10 @@ class Heuristics(Generic[S]):
     """What a game tells bots about playing it well; by default, nothing."""
 
     def __init__(self) -> None:
-        self.learnt: dict[int, Evaluation] = {}  # by number of players
-        self.policies: dict[int, Policy] = {}  # likewise
+        # By number of players.
+        self.learnt: dict[int, Evaluation] = {}
+        self.policies: dict[int, Policy] = {}
+        self.networks: dict[int, Network] = {}
 
     def pick(self, state: S, out: vec[i64], options: i64, word: i64) -> i64:
         """Return the index of the option a good player would choose, or NO_OPINION."""
@@ -126,7 +129,7 @@ class Heuristics(Generic[S]):
         return []
 
     def styles(self) -> dict[str, dict[str, float]]:
-        """Return ways to play: what one of a feature is worth to each, in points on top."""
+        """Return styles: extra points that each gives per unit of a feature."""
         return {}
 
     def read(self, state: S, seat: i64, out: vec[float]) -> None:
@@ -166,7 +169,10 @@ class Game(ABC, Generic[S]):
         self.components: Final = components
         self.actions: Final = actions
         self.widest: Final = widest
-        self.decisions: Final = decisions
+        # A vec: reading a list's items would check their types, up all ancestors.
+        self.decisions: Final[vec[Decision[S]]] = vec[Decision](  # type: ignore[type-arg] # no generics
+            decisions
+        )
         self.observation_size: Final = width(self.observed())  # how many numbers an observation has
         # By number of players and action: the weight of its prior, if known.
         self.action_priors: dict[int, vec[float]] = {}
@@ -174,7 +180,7 @@ class Game(ABC, Generic[S]):
 
     # Editions.
     def edition(self, digest: str, rules_version: int) -> Game[S] | None:
-        """Return this game as a record or table names it; None if it is not known any more.
+        """Return the edition that a record or table names; None if it is no longer known.
 
         The contents are those of this game, or ones that it came with before.
         """
@@ -202,11 +208,15 @@ class Game(ABC, Generic[S]):
         """Return the complete options, as in a record; raise BadOptions."""
 
     def check_new(self, options: Mapping[str, Any]) -> None:
-        """Raise BadOptions if no game begins with these any more; old ones with them go on."""
+        """Raise BadOptions if new games can't use these options; old games keep them."""
 
     def remarks(self, options: Mapping[str, Any]) -> list[str]:
         """Return notes on options that are allowed but unusual."""
         return []
+
+    def begins_midway(self, options: Mapping[str, Any]) -> bool:
+        """Tell whether a game with these options starts from a custom position, for practice."""
+        return False
 
     @abstractmethod
     def new(self, options: Mapping[str, Any], seed: i64, log: list[Event] | None) -> S:
@@ -230,6 +240,12 @@ class Game(ABC, Generic[S]):
     def view(self, state: S, seat: i64) -> View[S]: ...
     @abstractmethod
     def sample(self, view: View[S], seed: i64) -> S: ...  # one full state that the view allows
+
+    def gained(self, before: S, after: S, seat: i64) -> int | None:
+        """Return the points that a move scored at once; None: chance had a part in them."""
+        if before.revealed != after.revealed:
+            return None
+        return int(self.score(after, seat) - self.score(before, seat))
 
     def dummies(self, options: Mapping[str, Any]) -> list[str]:
         """Return the names of seats that the rules play, which follow the players' seats."""
@@ -311,7 +327,7 @@ class Game(ABC, Generic[S]):
     def tell(self, event: Mapping[str, Any], names: list[str]) -> str: ...  # "": needs no words
 
     def brief(self, event: Mapping[str, Any]) -> str:
-        """Return an event as a few words for the line that sums up a turn; "": it is left out."""
+        """Return an event in a few words for a turn's summary; "": leave it out."""
         return ""
 
     def noted(self, event: Mapping[str, Any]) -> list[Note]:
@@ -319,7 +335,7 @@ class Game(ABC, Generic[S]):
         return plain_notes(event)
 
     @abstractmethod
-    def ask(self, view: View[S], names: list[str]) -> str: ...  # the decision at hand, in words
+    def ask(self, view: View[S], names: list[str]) -> str: ...  # the pending decision, in words
     def status(self, view: View[S], seat: i64) -> list[str]:
         """Return short lines about a seat that the picture doesn't show: stock, hand."""
         return []
@@ -376,6 +392,11 @@ class Game(ABC, Generic[S]):
     def act(self, state: S, action: i64, log: list[Event] | None) -> None:
         """Play a legal action, for interpreted callers."""
         self.apply(state, action, self.buffer(), log)
+
+    def play_on(self, state: S, action: i64) -> list[int]:
+        """Play a legal action and return the next ones, for interpreted callers."""
+        out = self.buffer()
+        return [out[nth] for nth in range(self.apply(state, action, out, None))]
 
     def apply(self, state: S, action: i64, out: vec[i64], log: list[Event] | None) -> i64:
         """Play a legal action, then write the next options and return how many."""

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
+from glaciarium.kernel.editions import MOST_CHARACTERS
 from glaciarium.kernel.errors import BadRecord
 from glaciarium.kernel.i18n import pattern, say
 from glaciarium.kernel.keyed_stream import SEEDS
@@ -89,7 +90,11 @@ def check(record: object, where: str) -> None:
         if type(record[key]) is not kind:
             raise _bad(where, say(_NAMES[kind], key=key))
     if not 0 <= record["seed"] < SEEDS:
-        raise _bad(where, say('"seed" must lie between 0 and 2^256 - 1.'))
+        raise _bad(where, say('"seed" must be between 0 and 2^256 - 1.'))
+    file = record.get("components_file", "")
+    if not isinstance(file, str) or len(file) > MOST_CHARACTERS:
+        told = say('"components_file" must be a text of up to {n} characters.', n=MOST_CHARACTERS)
+        raise _bad(where, told)
     _check_items(record, where)
 
 

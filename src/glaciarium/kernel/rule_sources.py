@@ -7,7 +7,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final, NamedTuple
 
-# Rooms that only tell of the rules: in words, pictures and numbers. All others enforce them.
+# Modules that only describe the rules, in words, pictures and numbers. All others enforce them.
 TELLING: Final = {
     "action_priors",
     "drawing",
@@ -29,7 +29,7 @@ class Place(NamedTuple):
     path: Path
     line: int
     text: str
-    enforces: bool  # else it tells of the rule
+    enforces: bool  # otherwise it only describes the rule
 
 
 def citations(package: str, rule: str) -> list[Place]:

@@ -31,7 +31,7 @@ class State:
         self.stack = stack  # frames; those from `depth` up mean nothing
         self.depth = depth  # 0: the game is over
         self.word = word  # the generator: the future of every deck and die
-        self.revealed = revealed  # how often something was revealed: no free undo beyond
+        self.revealed = revealed  # how often something was revealed, which ends free undo
 
     def push(self, kind: i64, seat: i64, operand: i64) -> None:
         """Push a decision: it is asked before those already pending."""

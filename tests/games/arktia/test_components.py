@@ -6,6 +6,7 @@ from importlib.resources import files
 
 import pytest
 
+from glaciarium.arena.verify import difference
 from glaciarium.games.arktia.components import own_components
 from glaciarium.games.arktia.game import ArktiaGame
 from glaciarium.kernel.components import Components
@@ -87,6 +88,11 @@ def test_every_entry_has_a_source() -> None:
         (ROWS_FIRST_2, "rows = [[1, 4], [0, 4, 4]]", "layout.first.2.rows", "rows"),
         (ROWS_FIRST_2, "rows = [[1, 4.0], [0, 4]]", "layout.first.2.rows", "rows"),
         (ROWS_FIRST_2, "rows = [[1, true], [0, 4]]", "layout.first.2.rows", "rows"),
+        (ROWS_FIRST_2, "rows = [[], [0, 8], [0, 8]]", "layout.first.2.rows", "rows"),
+        # parts of a row that overlap, touch or fall
+        (ROWS_FIRST_2, "rows = [[0, 4, 4, 7], [0, 8]]", "layout.first.2.rows", "rows"),
+        (ROWS_FIRST_2, "rows = [[0, 4, 5, 8], [0, 8]]", "layout.first.2.rows", "rows"),
+        (ROWS_FIRST_2, "rows = [[5, 8, 0, 4], [0, 8]]", "layout.first.2.rows", "rows"),
         # out of bounds
         ("portal = 3", "portal = 0", "pieces.portal", "portal"),
         ("portal = 3", "portal = -3", "pieces.portal", "portal"),
@@ -172,6 +178,20 @@ def test_a_corrected_layout_is_used() -> None:
     assert match.record()["components"] == game.components.digest != own_components().digest
 
 
+def test_a_layout_may_have_gaps() -> None:
+    text = changed(ROWS_FIRST_2, "rows = [[0, 6], [0, 1, 5, 6], [0, 6]]")
+    game = ArktiaGame(Components(text, "my-arktia.toml"))
+    match = play_all(game, 2, 400)
+    ice = [(q, r) for r, row in enumerate((range(7), (0, 1, 5, 6), range(7))) for q in row]
+    assert match.events()[0]["ice"] == [list(field) for field in ice]
+    assert match.over
+    assert difference(game, match.record(), "mine") is None
+    names = ["a", "b"]
+    start = Match(game, {"players": 2}, 1, [Seat(name, "human") for name in names]).view(0)
+    assert len(game.scene(start, names)["fields"]) == len(ice)
+    assert game.draw(start, names).text().strip()
+
+
 def test_corrected_pieces_are_used() -> None:
     text = changed("globe = 3", "globe = 1")
     game = ArktiaGame(Components(text, "my-arktia.toml"))
@@ -180,7 +200,7 @@ def test_corrected_pieces_are_used() -> None:
     placed = [event for event in match.events() if event["kind"] == "piece_placed"]
     globes = [event["seat"] for event in placed if event["piece"][0] == "globe"]
     assert len(globes) == len(set(globes)) > 0
-    with pytest.raises(ValueError, match=r"^A1\.1: 2 red globes"):
+    with pytest.raises(ValueError, match=r"^A1\.1: red globe: 2 "):
         game.load_position(position("2p", "Gr 1,0 2,0"))
 
 

@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from glaciarium.arena.measure import perft
 from tests.games.arktia.naive import Naive
 from tests.games.arktia.table import FULL, GAME, ONE_EACH, position, ring, strip
+from tests.games.pinned import measured
 
 PINNED = Path(__file__).parent / "golden" / "perft.json"
 DEEPEST = 3
@@ -54,12 +54,8 @@ POSITIONS = {
 }
 
 
-def measured(name: str) -> dict[str, Any]:
-    state = GAME.load_position(POSITIONS[name])
-    out = GAME.buffer()
-    legal = [GAME.text(state, out[n]) for n in range(GAME.legal(state, out))]
-    counts = [int(perft(GAME, state, depth)) for depth in range(DEEPEST + 1)]
-    return {"perft": counts, "legal": legal}
+def found(name: str) -> dict[str, Any]:
+    return measured(GAME, GAME.load_position(POSITIONS[name]), DEEPEST)
 
 
 def naive_perft(model: Naive, depth: int) -> int:
@@ -76,7 +72,7 @@ def naive_perft(model: Naive, depth: int) -> int:
 
 @pytest.mark.parametrize("name", POSITIONS)
 def test_perft_and_order(name: str) -> None:
-    assert measured(name) == json.loads(PINNED.read_text("utf-8"))[name]
+    assert found(name) == json.loads(PINNED.read_text("utf-8"))[name]
 
 
 @pytest.mark.parametrize("name", POSITIONS)
@@ -84,10 +80,10 @@ def test_naive_model_counts_the_same(name: str) -> None:
     pinned = json.loads(PINNED.read_text("utf-8"))[name]
     assert Naive.from_position(POSITIONS[name]).legal() == set(pinned["legal"])
     for depth in range(NAIVELY + 1):
-        found = naive_perft(Naive.from_position(POSITIONS[name]), depth)
-        assert found == pinned["perft"][depth]
+        counted = naive_perft(Naive.from_position(POSITIONS[name]), depth)
+        assert counted == pinned["perft"][depth]
 
 
 if __name__ == "__main__":
-    told = {name: measured(name) for name in POSITIONS}
+    told = {name: found(name) for name in POSITIONS}
     PINNED.write_text(json.dumps(told, indent=1) + "\n", "utf-8")

@@ -250,7 +250,7 @@ def test_rule_A3_2_colours_of_what_moves_do_not_matter(below: str) -> None:
     "stack", ["Gr.Dr", "Dr.Pr", "Pr.Gr", "Gr.Gg", "Dr.Dg", "Pr.Pg", "Gr.Pr.Dr", "Pr.Dr.Gr.Gg"]
 )
 def test_rule_A3_2_no_other_stack_is_legal(stack: str) -> None:
-    with pytest.raises(ValueError, match=r"^A3\.2: .* on 1,0 is no legal stack\.$"):
+    with pytest.raises(ValueError, match=r"^A3\.2: .* on 1,0 isn't a legal stack\.$"):
         table(strip(0, 2), f"{stack} 1,0")
 
 

@@ -5,7 +5,10 @@ Tests expect what stands here, never what the game's own components file says.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import os
+import tomllib
+from importlib.resources import files
+from typing import Any, NamedTuple
 
 ROUNDS = 4
 TURNS = 3
@@ -206,7 +209,6 @@ ARRANGEMENT = {
 TILE_ROWS, TILE_COLUMNS = 2, 4
 MEGALITHS, NEUTRALS, CELL_SIZE = 10, 2, 2
 
-TOP = 8
 OFFERING_PER_POINT = [0, 4, 4, 3, 3, 2, 2, 2, 1]
 OFFERING_BENEFIT = ["", "", "tool 1", "", "draw 1", "", "megalith 1", "", "tool 2"]
 HONOR_POINTS = [0, 0, 0, 0, 2, 0, 3, 0, 5]
@@ -272,3 +274,37 @@ def junctions() -> list[frozenset[tuple[int, int]]]:
         if three in neighbours(two)
     }
     return sorted(found, key=sorted)
+
+
+def _read_box(box: dict[str, Any]) -> None:
+    """Expect another box: what holds for every box is tested on more than the one above."""
+    for name, row in box["tribe"].items():
+        TRIBE[name] = Tribe(row["half_labor"], row["action"], row["eclipse"], row["points"])
+    for era, cards in ((ERA_1, "era1"), (ERA_2, "era2")):
+        for name, row in box["culture"][cards].items():
+            era[name] = CULTURE[name] = Culture(row["effect"], row["points"])
+    for name, row in box["animal"].items():
+        ANIMALS[name] = Animal(row["count"], row["set"], row["tilt"])
+    for name, row in box["stone"].items():
+        era_stones = STONES_1 if row["era"] == 1 else STONES_2
+        numbers = {key: row[key] for key in ("each", "most", "div") if key in row}
+        table = tuple(row.get("table", ()))
+        one = STONES[name]._replace(each=0, most=99, div=0, table=table)._replace(**numbers)
+        era_stones[name] = STONES[name] = one
+    for name, tile in box["megalith_tiles"].items():
+        MEGALITH_TILES[name][:] = tile["rows"]
+    tracks = box["idol_tracks"]
+    OFFERING_PER_POINT[:] = tracks["offering_per_point"]
+    HONOR_POINTS[:] = tracks["honor_points"]
+    BURIAL[:] = [tracks["burial"][rank] for rank in ("first", "second", "others")]
+    SLOT_COSTS[:] = [(cost["food"], cost["tool"]) for cost in box["stone_slots"]["cost"]]
+    GLACIER_TOKENS[:] = box["module"]["glacier_tokens"]
+    REST_TOKENS[:] = box["module"]["rest_tokens"]
+
+
+BOX = os.environ.get("TABLE_BOX", "former/1.toml")  # beside the game's code
+BOX_TEXT = files("glaciarium.games.endless_winter").joinpath(BOX).read_text("utf-8")
+NEW_BOX = "TABLE_BOX" in os.environ
+if NEW_BOX:
+    _read_box(tomllib.loads(BOX_TEXT))
+TOP = len(HONOR_POINTS) - 1

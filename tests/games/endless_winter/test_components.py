@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 
+from glaciarium.arena.verify import difference
 from glaciarium.cli.main import main
 from glaciarium.games.endless_winter.components import own_components
 from glaciarium.games.endless_winter.game import EndlessWinterGame
@@ -14,7 +16,7 @@ from glaciarium.kernel.components import Components
 from glaciarium.kernel.errors import BadComponents
 from glaciarium.kernel.match import Match, Seat
 from tests.games.endless_winter import printed
-from tests.games.endless_winter.table import FIRST_BOX, table
+from tests.games.endless_winter.table import FIRST_BOX, choosing, table
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -291,7 +293,6 @@ def test_bad_entries_are_refused_by_file_line_and_key(
         ),
         ('"idol 1", "tool 1"]\nstart', '"idol 1"]\nstart', "turn_order.eclipse_benefit", "eclipse"),
         ('    "tool 3",\n', "", "module.glacier_tokens", "glacier_tokens"),
-        ('    "tool 3",\n', '    "idol 2",\n', "module.glacier_tokens", "glacier_tokens"),
         ('    "tool 3",\n', '    "hammer 3",\n', "module.glacier_tokens", "glacier_tokens"),
         ('    "megalith 1",\n', "    1,\n", "module.rest_tokens", "rest_tokens"),
         ("[setup_card]", "[setups]", "setups", "[setups]"),
@@ -322,6 +323,22 @@ def test_one_entry_too_few_is_refused(name: str, key: str, number: int) -> None:
     said = complaint(without(name), key, f"[{key}]")
     assert str(number) in said
     assert str(number - 1) in said
+
+
+def test_tokens_may_be_equal() -> None:
+    text = changed('    "tool 3",\n', '    "idol 2",\n')
+    text = text.replace('    "megalith 1",\n', '    "food 2, tool 1",\n')
+    game = with_file(text)
+    tokens = [token.id for token in game.box.box.glacier_tokens]
+    assert (len(tokens), tokens.count("idol 2")) == (10, 2)
+    assert [token.id for token in game.box.box.rest_tokens].count("food 2, tool 1") == 2
+    options = {"players": 2, "glacier_tokens": True, "rest_tokens": True}
+    match = Match(game, options, 3, [Seat("a", "human"), Seat("b", "human")])
+    chance = Random(3)
+    while not match.over:
+        match.play(choosing(match.on_offer(), chance, 2))
+    assert any(event["kind"] == "token_gained" for event in match.events())
+    assert difference(game, match.record(), "mine") is None
 
 
 def test_a_card_of_both_eras_is_refused() -> None:

@@ -229,7 +229,7 @@ def test_the_megalith_board_shows_cells_owners_and_levels() -> None:
     assert "1,0,1" not in canvas.places
     at = table(players=4, board={**square, "1,0,0": 1})
     assert "●¹" in here(drawn(at, BOARD), "1,0,0")
-    assert drawn(at, BOARD).places["1,0,0"].label == "level 1, row 0, column 0: Bo's megalith"
+    assert drawn(at, BOARD).places["1,0,0"].label == "K1\u2013L2: Bo's megalith"
 
 
 def test_levels_above_the_first_stand_on_cells_again() -> None:

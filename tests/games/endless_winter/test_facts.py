@@ -26,4 +26,4 @@ def test_ranks_and_influence_are_those_of_the_score(seed: int) -> None:
         seen = see(state, 0, NAMES)
         assert [one.rank for one in seen.tribes] == [honor_rank(state, seat) for seat in range(4)]
         for number, land in enumerate(seen.land):
-            assert land.influence == [influence(state, seat, number) for seat in range(4)]
+            assert list(land.influence) == [influence(state, seat, number) for seat in range(4)]

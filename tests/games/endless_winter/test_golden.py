@@ -11,14 +11,13 @@ from typing import Any
 
 import pytest
 
-from glaciarium.arena.verify import difference
 from glaciarium.cli.main import main
-from glaciarium.kernel.match import replay
 from glaciarium.kernel.record import dump, read
 from tests.games.endless_winter.table import GAME, choosing, match
+from tests.games.golden import check_replays, golden_lines
 
 FILE = Path(__file__).parent / "golden" / "games.jsonl"
-LINES = FILE.read_bytes().splitlines(keepends=True) if FILE.exists() else []
+LINES = golden_lines(__file__)
 MIXES: list[dict[str, Any]] = [
     {"players": 2},
     {"players": 3},
@@ -38,9 +37,7 @@ def played(options: dict[str, Any], seed: int) -> bytes:
 
 @pytest.mark.parametrize("line", LINES, ids=range(len(LINES)))
 def test_golden_game(line: bytes) -> None:
-    [(_number, record)] = read([line], "golden")
-    assert difference(GAME, record, "golden") is None
-    assert dump(replay(GAME, record, "golden").record()).encode() == line
+    check_replays(GAME, line)
 
 
 def test_every_mix_of_options_is_golden() -> None:

@@ -284,6 +284,7 @@ def test_megaliths_show_owners_and_what_carries() -> None:
     assert spots["spot:1,0,0"] == {
         "key": "spot:1,0,0",
         "at": [1, 0, 0],
+        "name": "K1\u2013L2",
         "owner": None,
         "carried": True,
     }

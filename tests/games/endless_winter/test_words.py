@@ -72,8 +72,9 @@ def seldom() -> list[Event]:
 
 
 def kinds(base: type[Event]) -> set[str]:
-    """Return the kinds of all events of the game."""
-    own = [kind for kind in base.__subclasses__() if kind.__module__ == events.__name__]
+    """Return the kinds of all events of the game, those that every game shares included."""
+    rooms = (events.__name__, Event.__module__)
+    own = [kind for kind in base.__subclasses__() if kind.__module__ in rooms]
     deeper = [name for kind in own for name in kinds(kind)]
     return {*deeper, *(kind.KIND for kind in own if kind is not events.Change)}
 
@@ -203,8 +204,8 @@ def test_a_question_says_what_matters() -> None:
     at = table(hand=["hunter", "brave"], food=5, tools=2, area=["glyptodon"])
     at.play("place chief hunt", "work hunter")
     assert prompts.ask(at.state, 0, NAMES) == (
-        "Ann: hunt, top: revealing two animals costs 1 labor, an animal 1 tool and 1 labor. "
-        "You have 2 labor, 2 tools, 5 food."
+        "Ann: hunt, top: you have 2 labor, 2 tools, 5 food; "
+        "revealing two animals costs 1 labor, an animal 1 tool and 1 labor."
     )
     at = table(hand=["totem-carving"], honor=3)
     at.play("play totem-carving")
@@ -271,7 +272,7 @@ REFUSED: list[tuple[Callable[[], Table], str, str]] = [
         "W4.2: you have already placed your chief",
     ),
     (lambda: table(hand=["brave"]), "work brave", "W4.4: people work in a column"),
-    (table, "spend food", "W4.5: food is spent for labor in a column"),
+    (table, "spend food", "W4.5: you can spend food for labor in a column"),
     (
         lambda: at_top("hunt", hand=["brave", "atlatl"]),
         "play atlatl",
@@ -289,7 +290,7 @@ REFUSED: list[tuple[Callable[[], Table], str, str]] = [
     (
         lambda: at_top("hunt"),
         "use chief",
-        "W4.6: the chief card is for the turn in which the chief is",
+        "W4.6: you can use the chief card only on the turn in which",
     ),
     (lambda: at_top("hunt", food=1), "spend food", "W4.5: no labor symbol lies below 1 food"),
     # Sections.
@@ -391,7 +392,7 @@ REFUSED: list[tuple[Callable[[], Table], str, str]] = [
     (
         lambda: at_top("hunt"),
         "take point",
-        "W13.14: the hunting area is empty, but the deck is not",
+        "W13.14: the hunting area is empty but the deck isn't",
     ),
     (lambda: at_top("hunt"), "tilt glyptodon", "W1.3: you have no upright glyptodon."),
     (
@@ -427,7 +428,7 @@ def test_refusals_of_idols_and_lower_benefits() -> None:
     assert at.refusal("idol point").startswith("W7.1: an idol is a point only with offering at the")
     assert at.refusal("lower idol tool").startswith("W1.1: you have as many tools as you can keep")
     assert at.refusal("lower idol food").startswith("W1.1: your food is at its limit of 6.")
-    assert at.refusal("lower megalith food").startswith("W1.4: there is no megalith")
+    assert at.refusal("lower megalith food").startswith("W1.4: you can't take a megalith")
     assert at.refusal("place chief hunt").startswith("W7.1: first take the idol")
     at = table(hand=["totem-carving"], offering=8)
     at.play("play totem-carving")
@@ -439,8 +440,8 @@ def test_refusals_of_megaliths() -> None:
     at = table(hand=["cairn-building"], board=board)
     at.play("play cairn-building", "do megalith 1")
     assert at.refusal("megalith 1,0,0").startswith("W6.1: your first two megaliths are neutral")
-    assert at.refusal("megalith 0,0,0").startswith("W6.2: a megalith stands there already.")
-    assert at.refusal("megalith 0,0,10").startswith("W6.2: no megalith stands beside that cell.")
+    assert at.refusal("megalith 0,0,0").startswith("W6.2: there is already a megalith there.")
+    assert at.refusal("megalith 0,0,10").startswith("W6.2: there is no megalith next to that cell.")
     at = table(hand=["cairn-building"], board=board, placed=2)
     at.play("play cairn-building", "do megalith 1")
     assert at.refusal("megalith 1,0,5").startswith("W6.2: a megalith on top needs four below it")
@@ -479,7 +480,7 @@ def test_refusals_in_the_eclipse() -> None:
     assert at.refusal("hex 0,1") == "W8.5: you have no camp or village on D3."
     assert at.refusal("hex 2,0") == "W8.5: you have 1 influence on C5, and someone has 2."
     at.play("hex 1,0")
-    assert at.refusal("hex 1,0") == "W8.5: C4 is resolved already; each hex gives once."
+    assert at.refusal("hex 1,0") == "W8.5: C4 is already resolved; each hex gives once."
     assert at.refusal("villages").startswith("W8.5: first choose hexes")
 
 
@@ -524,3 +525,28 @@ def test_hexes_have_labels_that_can_be_typed() -> None:
     assert [wording.hex_at(wording.address(at)) for at in HEXES] == list(HEXES)
     assert not any(wording.hex_at(word) for word in ("A0", "A4", "F1", "C6", "C", "33", "B12"))
     assert [notation.hex_number(word) for word in ("c3", "A1", "0,0")] == [9, 0, 9]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_places_for_megaliths_have_labels_that_can_be_typed(players: int) -> None:
+    """Rows K to N from the top, numbers from the left; on top, the first and last cell below."""
+    state = GAME.new(GAME.agree({"players": players}), 1, None)
+    spots = state.layout.spots
+    labels = [wording.spot(*spot) for spot in spots]
+    assert labels[:2] == ["K1", "K2"]
+    assert len(set(labels)) == len(spots)
+    assert [wording.spot_at(label) for label in labels] == list(spots)
+    typed = [label.lower().replace("\u2013", "-") for label in labels]
+    assert [notation.spot_number(state, word) for word in typed] == list(range(len(spots)))
+    assert wording.spot(1, 0, 1) == "K2\u2013L3"
+    for word in ("K0", "A1", "K", "4", "K2-L4", "K2-K2", "L3-K2", "K1-L2-M3", ""):
+        assert wording.spot_at(word) is None
+    assert notation.spot_number(state, "0,1,3") == labels.index("L4")
+
+
+def test_no_sentence_names_a_place_by_raw_numbers() -> None:
+    """Places are told by the labels that the board shows."""
+    told = [str(narration.tell(event, NAMES)) for at in played() for event in at.events()]
+    assert [text for text in told if re.search(r"\d,-?\d", text)] == []
+    top = {"kind": "megalith_placed", "seat": 0, "at": [1, 0, 1], "colour": "own"}
+    assert narration.tell(top, NAMES) == "Ann places a megalith on top of K2\u2013L3."

@@ -11,10 +11,12 @@ import pytest
 from glaciarium.arena.verify import difference
 from glaciarium.games.nunatak.components import CRITERIA
 from glaciarium.games.nunatak.game import NunatakGame
+from glaciarium.games.nunatak.holdings import cards_as
 from glaciarium.games.nunatak.scene.favors import favor_text
+from glaciarium.games.nunatak.state import WORKER
 from glaciarium.games.nunatak.vocabulary import THINGS, parse
 from glaciarium.kernel.components import Components
-from glaciarium.kernel.errors import BadComponents
+from glaciarium.kernel.errors import BadComponents, IllegalAction
 from glaciarium.kernel.i18n import speaking
 from glaciarium.kernel.match import Match, Seat
 
@@ -52,6 +54,8 @@ CHANGES = {
         'kind = "immediate"\nplayers = "1-3"\neffect = "steps 1, points 1 per edge_block most 5"\n'
         'source = "reconstructed"\n\n[[favor]]\nid = "renewal"'
     ),
+    # one of words that is kept for a later turn
+    'id = "haste"': 'id = "feast"\neffect = "points 3 per worker most 9, steps 1"',
     'id = "exchange"': 'id = "barter"\neffect = "exchange"',
 }
 
@@ -108,6 +112,44 @@ def test_words_of_favors_do_what_they_say() -> None:
     assert favors["barter"].effect == "exchange"
 
 
+def test_words_may_be_kept_for_a_later_turn() -> None:
+    mine = game(other())
+    feast = next(favor for favor in mine.box.box.favors if favor.id == "feast")
+    assert feast.kind == "once"
+    assert favor_text(feast) == (
+        "Once, at the beginning of a turn: "
+        "3 points for each of your workers, at most 9 and 1 step on your track."
+    )
+    used = 0
+    for seed in range(10):
+        match = Match(mine, {"players": 3}, seed, [Seat(name, "human") for name in "abc"])
+        chance, holder = Random(seed), -1
+        while not match.over:
+            offers = match.on_offer()
+            if "favor feast" in offers:
+                assert any(words.startswith("take ") for words in offers)
+                seat = int(match.actor)
+                workers = cards_as(match.state, seat, WORKER)
+                match.play("favor feast")
+                told = match.events()[-1]
+                assert (told["kind"], told["favor"]) == ("favor_used", "feast")
+                assert told.get("points", 0) == min(9, 3 * workers)
+                assert int(match.actor) == seat  # and takes a card then
+                assert "favor feast" not in match.on_offer()
+                used, holder = used + 1, -1
+            elif int(match.actor) == holder:
+                with pytest.raises(IllegalAction, match=r"^N7\.4: "):
+                    match.play("favor feast")
+            wanted = [words for words in offers if words == "choose feast"]
+            if wanted:
+                holder = int(match.actor)
+            elders = [words for words in offers if words.startswith("take ") and "elder" in words]
+            if "favor feast" not in offers:
+                match.play(chance.choice(wanted or elders or offers))
+        assert difference(mine, match.record(), "mine") is None
+    assert used > 0
+
+
 def test_each_thing_can_be_counted() -> None:
     for thing in THINGS:
         assert parse(f"points 1 per {thing}")
@@ -137,7 +179,7 @@ NONSENSE = [
     (LUCK, LUCK.replace("once", "final").replace("sou", 'effect = "points"\nsou'), "effect"),
     (LUCK, LUCK.replace("once", "immediate").replace("sou", 'effect = "wool 2"\nsou'), "effect"),
     (LUCK, LUCK.replace("once", "final").replace("sou", 'effect = "steps 2"\nsou'), "effect"),
-    (LUCK, LUCK.replace("sou", 'effect = "points 2"\nsou'), "kind"),
+    (LUCK, LUCK.replace("sou", 'effect = "points 2 most"\nsou'), "effect"),
     (LUCK, LUCK.replace("sou", 'effect = "renewal"\nsou'), "favor"),
     (
         LUCK,

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from glaciarium.arena.measure import perft
 from glaciarium.kernel.protocol import kind_of
 from tests.games.nunatak.naive import Naive
 from tests.games.nunatak.table import GAME, match
+from tests.games.pinned import check_pinned, kinds_with_a_choice, measured
 
 if TYPE_CHECKING:
     from glaciarium.kernel.match import Match
@@ -52,20 +52,13 @@ def reached(pinned: dict[str, Any]) -> Match:
     return game
 
 
-def measured(game: Match) -> dict[str, Any]:
-    counts = [int(perft(GAME, game.state, depth)) for depth in range(DEEPEST + 1)]
-    return {"perft": counts, "legal": game.on_offer()}
-
-
 CASES: dict[str, Any] = json.loads(PINNED.read_text("utf-8")) if PINNED.exists() else {}
 
 
 @pytest.mark.parametrize("name", CASES)
 def test_perft_and_order(name: str) -> None:
     pinned = CASES[name]
-    found = measured(reached(pinned))
-    assert found["legal"] == pinned["legal"]
-    assert found["perft"] == pinned["perft"]
+    check_pinned(measured(GAME, reached(pinned).state, DEEPEST), pinned)
 
 
 @pytest.mark.parametrize("name", CASES)
@@ -78,19 +71,13 @@ def test_naive_model_offers_the_same(name: str) -> None:
 
 
 def test_every_kind_of_decision_is_pinned() -> None:
-    kinds = {type(decision).__name__ for decision in GAME.decisions}
-    steps = {type(decision).__name__ for decision in GAME.decisions if _is_step(decision)}
-    assert {name.split(": ")[1] for name in CASES} == kinds - steps
-
-
-def _is_step(decision: object) -> bool:
-    return any(base.__name__ == "Step" for base in type(decision).__mro__)
+    assert {name.split(": ")[1] for name in CASES} == kinds_with_a_choice(GAME)
 
 
 if __name__ == "__main__":
     told = {}
     for name, (players, seed, moves) in positions().items():
         case: dict[str, Any] = {"players": players, "seed": seed, "moves": moves}
-        told[name] = {**case, **measured(reached(case))}
+        told[name] = {**case, **measured(GAME, reached(case).state, DEEPEST)}
     lines = json.dumps(told, separators=(",", ":")).replace('},"', '},\n"')
     PINNED.write_text(lines + "\n", "utf-8")

@@ -246,7 +246,7 @@ CASES: list[tuple[Callable[[], Table], str, str]] = [
     ),
     (reserved_by_another, "take 6 sculptor", "N7.6: card 6 is reserved by another player."),
     (reserved_by_oneself, "take 5 sculptor", "N7.6: you must take the card that you reserved, 6."),
-    (take, "pass", "N3.1: you cannot pass here; take a card of the display."),
+    (take, "pass", "N3.1: you cannot pass here; take a card from the display."),
     # Renewing
     (renew, "renew 5 7 8", "N7.5: the pile has only 2 cards left."),
     (renew, "renew 5 6", "N7.6: a reserved card stays where it is."),
@@ -260,7 +260,7 @@ CASES: list[tuple[Callable[[], Table], str, str]] = [
     # Swapping
     (swap, "swap 0-0-0 1-0-0", "N4.2: there is no tile on 1-0-0 yet."),
     (swap, "swap 1-0-0 0-0-0", "N4.2: there is no tile on 1-0-0 yet."),
-    (swap, "swap 0-0-0 0-0-2", "N4.2: a block stands on 0-0-2 already."),
+    (swap, "swap 0-0-0 0-0-2", "N4.2: there is already a block on 0-0-2."),
     (swap, "swap 0-0-0 0-0-0", "N4.2: a tile is exchanged with another one."),
     (
         swap,
@@ -269,7 +269,7 @@ CASES: list[tuple[Callable[[], Table], str, str]] = [
     ),
     # Placing
     (place, "place 0-0-1", "N4.1: the tile on 0-0-1 shows artisan, not sculptor."),
-    (place, "place 0-0-2", "N4.1: a block stands on 0-0-2 already."),
+    (place, "place 0-0-2", "N4.1: there is already a block on 0-0-2."),
     (place, "place 1-0-0", "N4.1: there is no tile on 1-0-0 yet."),
     (freely_placed, "place 1-0-0", "N4.1: there is no tile on 1-0-0 yet."),
     (
@@ -290,7 +290,7 @@ CASES: list[tuple[Callable[[], Table], str, str]] = [
     (put_back, "next 2", "N7.5: tile 2 is not among those to choose from."),
     (put_back, "pass", "N7.5: you cannot pass here; choose the tile that comes next."),
     # Favors
-    (choose, "choose haste", "N7.1: haste does not lie face up; choose edges or herd."),
+    (choose, "choose haste", "N7.1: haste isn't face up; choose edges or herd."),
     (choose, "pass", "N7.1: you cannot pass here; choose one of the favors face up."),
     (take, "favor freedom", "N7.1: you do not have freedom."),
     (use, "favor height", "N7.1: you do not have height."),
@@ -303,9 +303,9 @@ CASES: list[tuple[Callable[[], Table], str, str]] = [
     (
         needless_freedom,
         "favor freedom",
-        "N7.13: any card and any open cell will do already.",
+        "N7.13: you can already use any card and any open cell.",
     ),
-    (freely_placed, "favor freedom", "N7.13: any card and any open cell will do already."),
+    (freely_placed, "favor freedom", "N7.13: you can already use any card and any open cell."),
     (trade, "exchange 0 5 sculptor", "N7.12: card 0 is not one of yours."),
     (trade, "exchange 22 9 artisan", "N7.12: card 9 is not in the display."),
     (trade, "exchange 22 14 beast", "N7.6: card 14 is reserved."),
@@ -322,7 +322,7 @@ CASES: list[tuple[Callable[[], Table], str, str]] = [
         "place 0-0-1 sculptor",
         "N11.4: 0-0-1 as sculptor is not among the dummy's best places.",
     ),
-    (dummy, "place 0-4-0 artisan", "N4.1: a block stands on 0-4-0 already."),
+    (dummy, "place 0-4-0 artisan", "N4.1: there is already a block on 0-4-0."),
     (dummy, "place 1-0-0 artisan", "N4.1: there is no tile on 1-0-0 yet."),
     (dummy, "pass", "N11.4: you cannot pass here; choose where the dummy's block goes."),
     # The end
@@ -330,18 +330,18 @@ CASES: list[tuple[Callable[[], Table], str, str]] = [
     (
         transform,
         "transform 0 worker",
-        "N7.8: card 0 lies there already; worker is no other symbol.",
+        "N7.8: card 0 is already there; choose a symbol other than worker.",
     ),
     (
         transform,
         "transform 9 artisan pick",
-        "N7.8: card 9 lies there already; artisan pick is no other symbol.",
+        "N7.8: card 9 is already there; choose a symbol other than artisan pick.",
     ),
 ]
 
 FIRST: list[tuple[Callable[[], Table], str, str]] = [
     # table, words of another decision, sentence
-    (take, "lay 1", "N3.1: first take a card of the display."),
+    (take, "lay 1", "N3.1: first take a card from the display."),
     (renew, "lay 1", "N7.5: first name the cards that go under the pile: renew CARD …"),
     (swap, "lay 1", "N4.2: first swap a worker tile with another open one, or pass."),
     (place, "lay 1", "N4.1: first place the block."),
@@ -406,7 +406,7 @@ def test_no_other_verb_will_do(setting: Callable[[], Table], words: str, why: st
 
 # A favor that cannot be played now: what is due instead is told.
 UNTIMELY: list[tuple[Callable[[], Table], str, str]] = [
-    (lambda: take(favors={"haste": 0}), "haste", "take a card of the display"),
+    (lambda: take(favors={"haste": 0}), "haste", "take a card from the display"),
     (renew, "edges", "name the cards that go under the pile"),
     (lambda: completed("propagation", "divination"), "divination", "for this square, or pass"),
 ]

@@ -54,7 +54,7 @@ def test_rule_N7_1_an_elder_brings_one_of_the_two_favors_face_up() -> None:
 
 def test_rule_N7_1_not_one_that_lies_in_the_pile() -> None:
     at = with_elder(offer=["edges", "herd"], blessings=["haste"])
-    assert at.refusal("choose haste") == "N7.1: haste does not lie face up; choose edges or herd."
+    assert at.refusal("choose haste") == "N7.1: haste isn't face up; choose edges or herd."
     assert at.refusal("pass").startswith("N7.1: ")
 
 

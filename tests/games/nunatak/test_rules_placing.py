@@ -30,7 +30,7 @@ def test_rule_N4_1_not_on_other_symbols_blocks_or_nothing() -> None:
     at = table(THREE, "0A")
     at.play("take 5 sculptor")
     assert at.refusal("place 0-0-1") == "N4.1: the tile on 0-0-1 shows artisan, not sculptor."
-    assert at.refusal("place 0-0-0") == "N4.1: a block stands on 0-0-0 already."
+    assert at.refusal("place 0-0-0") == "N4.1: there is already a block on 0-0-0."
     assert at.refusal("place 1-0-0") == "N4.1: there is no tile on 1-0-0 yet."
 
 
@@ -95,8 +95,8 @@ def test_rule_N4_2_every_open_worker_tile_with_every_other_open_tile() -> None:
     [
         ("0-0-1 0-0-0", "name the worker tile first; the tile on 0-0-1 shows beast."),
         ("0-0-0 0-0-0", "a tile is exchanged with another one."),
-        ("0-0-0 0-0-2", "a block stands on 0-0-2 already."),
-        ("0-0-2 0-0-0", "a block stands on 0-0-2 already."),
+        ("0-0-0 0-0-2", "there is already a block on 0-0-2."),
+        ("0-0-2 0-0-0", "there is already a block on 0-0-2."),
         ("0-0-0 1-0-0", "there is no tile on 1-0-0 yet."),
     ],
 )

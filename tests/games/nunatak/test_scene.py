@@ -131,7 +131,8 @@ def test_a_spectator_sees_no_cards_of_their_own() -> None:
     state = ASKED["exchange"]().state
     places = seen(state, SPECTATOR)["places"]
     assert not [key for key in places if key.startswith("mine:")]
-    assert all(card["worth"] == {} for card in seen(state, SPECTATOR)["display"] if card)
+    assert all(card["gains"] == [] for card in seen(state, SPECTATOR)["display"] if card)
+    assert seen(state, SPECTATOR)["builds"] == {}
 
 
 def test_the_seer_alone_sees_tiles_of_the_stack() -> None:
@@ -191,9 +192,11 @@ def test_display_cards_tell_where_they_fit_and_what_they_add() -> None:
     state = table(THREE, MIXED, display=[0, 38, 14, 22], reserved=(14, 1)).state
     worker, double, beast, _elder = seen(state, 0)["display"]
     assert worker["note"] == "3 places"
-    assert worker["worth"] == {"worker": 20}
+    [gain] = worker["gains"]
+    assert (gain["end"], gain["contested"]) == (0, 20)
+    assert len(gain["cells"]) == 3
     assert double["title"] == "Sculptor / artisan · rope"
-    assert set(double["worth"]) == {"sculptor", "artisan"}
+    assert [gain["symbol"] for gain in double["gains"]] == ["sculptor", "artisan"]
     assert beast["reserved"] == 1
     assert beast["note"] == "reserved by Malik"
 

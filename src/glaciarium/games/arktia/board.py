@@ -62,7 +62,7 @@ class Board:
         for line in range(field * 3, field * 3 + 3):
             ahead = self.ahead[line]
             holes = ahead & ~ice
-            found |= ahead & (holes & -holes) - 1  # all that comes before the first hole
+            found |= ahead & (holes & -holes) - 1  # everything before the first hole
             behind = self.behind[line]
             holes = behind & ~ice
             if holes:
@@ -71,7 +71,7 @@ class Board:
                 holes |= holes >> 4
                 holes |= holes >> 8
                 holes |= holes >> 16
-                holes |= holes >> 32  # the last hole and all that comes before it
+                holes |= holes >> 32  # the last hole and everything before it
                 behind &= ~holes
             found |= behind
         return found

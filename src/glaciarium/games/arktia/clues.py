@@ -1,4 +1,4 @@
-"""What holds for an option of Arktia: the clues by which its policy tells good ones."""
+"""The clues by which Arktia's policy tells good options from bad ones."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ NOBODY: Final = 0
 OWN: Final = 1
 RIVAL: Final = 2
 OTHERS: Final = 3
-MOST: Final = 7  # pieces: more are alike
+MOST: Final = 7  # pieces: more count the same
 FEW: Final = 3
 SOME: Final = 6
 LATE: Final = 5  # fields melted by a seat
 
-# Blocks of clues, one behind the other.
+# Blocks of clues, one after another.
 PLACED: Final = 0  # + phase * 3 + size
 ROOM: Final = PLACED + PHASES * 3  # + phase * RING + fields of ice around
 MATES: Final = ROOM + PHASES * RING  # + phase * RING + own fields around
@@ -253,10 +253,10 @@ class ArktiaClues(Clues[Arktia]):
         return self.read_carried(state, seat, here, there, sizes, known)
 
     def read_source(self, state: Arktia, seat: i64, here: i64, sizes: i64, known: i64) -> i64:
-        """Read what the move uncovers."""
+        """Add the clues of what the move uncovers."""
         found = self.found
         phase = self.phase
-        top: i64 = -1  # the size that is on top then
+        top: i64 = -1  # the size that will be on top
         for size in range(3):
             if top < 0 and not sizes & single(size) and state.of_size(size) & here:
                 top = size
@@ -280,7 +280,7 @@ class ArktiaClues(Clues[Arktia]):
     def read_carried(
         self, state: Arktia, seat: i64, here: i64, there: i64, sizes: i64, known: i64
     ) -> i64:
-        """Read the foreign pieces that are carried, and what that cuts off."""
+        """Add the clues of the rivals' pieces carried, and of what that cuts off."""
         found = self.found
         kinds: i64 = 0
         taken: i64 = 0
@@ -307,7 +307,7 @@ class ArktiaClues(Clues[Arktia]):
         return found & here != 0
 
     def threat(self, state: Arktia, seat: i64, there: i64) -> i64:
-        """Return how much may be cut off when what lies below is carried next."""
+        """Return how much could be cut off by carrying the pieces below next."""
         most: i64 = 0
         for colour in range(COLOUR_COUNT):
             if colour != seat and state.of_colour(colour) & there:
@@ -315,7 +315,7 @@ class ArktiaClues(Clues[Arktia]):
         return most
 
     def cut(self, state: Arktia, colour: i64, here: i64, there: i64) -> i64:
-        """Return how many pieces of a colour are cut off if one field goes elsewhere."""
+        """Return how many pieces of a colour are cut off if one field's pieces move."""
         rest = state.of_colour(colour) & ~here | there
         if rest == 0:
             return 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib.resources import files
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from glaciarium.kernel.components import Components, Item, Path
@@ -10,11 +11,11 @@ from glaciarium.kernel.hexes import FAR, Hex, connected
 
 SIZES: Final = ["globe", "disc", "portal"]
 LETTERS: Final = ["G", "D", "P"]  # by size
-COLOURS: Final = ["red", "green", "blue", "yellow", "neutral"]  # by seat, then what nobody plays
+COLOURS: Final = ["red", "green", "blue", "yellow", "neutral"]  # by seat, then the unused ones
 SHORT: Final = ["r", "g", "b", "y", "n"]  # by colour
 PLAYERS: Final = [2, 3, 4]
 LAYOUTS: Final = ["first", "second"]
-MOST_FIELDS: Final = 36  # the numbers of actions leave room for so many
+MOST_FIELDS: Final = 36  # action numbers leave room for this many
 
 
 class Box(NamedTuple):
@@ -69,16 +70,20 @@ def _layouts(components: Components, per_player: int) -> dict[tuple[str, int], l
 
 
 def _layout(components: Components, path: Path, size: int) -> list[Hex]:
-    """Return the fields, by r then q."""
+    """Return the fields, by r then q. A row may have gaps: it is one run or several."""
     rows = components.at((*path, "rows"), list)
     fields: list[Hex] = []
     for r, row in enumerate(rows):
-        pair = isinstance(row, list) and len(row) == 2 and all(type(q) is int for q in row)  # noqa: PLR2004 - from and to
-        if not pair:
-            raise components.fault((*path, "rows"), f"row {r} must be [first q, last q].")
+        whole = isinstance(row, list) and all(type(q) is int for q in row)
+        if not whole or not row or len(row) % 2:
+            complaint = f"row {r} must be [first q, last q], and so on behind a gap."
+            raise components.fault((*path, "rows"), complaint)
         if max(map(abs, row)) > FAR:
             raise components.fault((*path, "rows"), f"row {r} goes beyond {FAR}.")
-        fields.extend((q, r) for q in range(row[0], row[1] + 1))
+        runs = list(zip(row[::2], row[1::2], strict=True))
+        if any(after <= last + 1 for (_, last), (after, _) in pairwise(runs)):
+            raise components.fault((*path, "rows"), f"row {r}: its parts must rise, with gaps.")
+        fields.extend((q, r) for first, last in runs for q in range(first, last + 1))
     if len(fields) != size:
         raise components.fault((*path, "rows"), f"{len(fields)} fields, but it takes {size}.")
     if not connected(set(fields)):

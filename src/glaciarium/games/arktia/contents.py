@@ -32,6 +32,6 @@ def things(game: Game[Any]) -> list[Thing]:
 
 
 def _called(layout: str) -> str:
-    """Return a layout's name as the lobby writes it; an owner's own stays as it is."""
+    """Return a layout's name as in the lobby; a custom layout keeps its own."""
     known = {"first": say("First"), "second": say("Second")}
     return known.get(layout, layout)

@@ -56,7 +56,7 @@ from glaciarium.kernel.protocol import Decision, Step, operand_of, seat_of
 
 
 class Neutrals(Decision[Arktia]):
-    """A1.4: place one of your neutral pieces, from the second on next to one."""
+    """A1.4: place one of your neutral pieces; all but the first go next to another."""
 
     def legal(self, state: Arktia, frame: i64, out: vec[i64]) -> i64:
         placed = state.of_colour(NEUTRAL)
@@ -77,7 +77,7 @@ class Neutrals(Decision[Arktia]):
 
 
 class Placing(Decision[Arktia]):
-    """What all turns share: a piece is placed, a stack moves, or the seat is stuck."""
+    """What all turns share: placing a piece, moving a stack, or being stuck."""
 
     def apply(self, state: Arktia, frame: i64, action: i64, log: list[Event] | None) -> None:
         seat = seat_of(frame)
@@ -103,7 +103,7 @@ class First(Placing):
 
 
 class Second(Placing):
-    """A1.6: the second goes next to the first; only if that is impossible, move instead."""
+    """A1.6: the second piece goes next to the first; only if it can't, move instead."""
 
     def legal(self, state: Arktia, frame: i64, out: vec[i64]) -> i64:
         seat = seat_of(frame)
@@ -140,7 +140,7 @@ class Keep(Decision[Arktia]):
 
 
 class Melt(Decision[Arktia]):
-    """A6.1: a border hex melts and is kept; A7.1 b: a player who finds none is out."""
+    """A6.1: melt and keep a border hex; A7.1 b: a player who finds none is out."""
 
     def legal(self, state: Arktia, frame: i64, out: vec[i64]) -> i64:
         return fill(out, 0, MELT_FIELD, meltable(state))
@@ -159,7 +159,7 @@ class Melt(Decision[Arktia]):
 
 
 class Losses(Step[Arktia]):
-    """After a turn's removals globes sink (A5.3); a player with one piece left is out (A7.1 c)."""
+    """After removals, globes sink (A5.3) and a player with one piece left is out (A7.1 c)."""
 
     def lapse(self, state: Arktia, frame: i64, log: list[Event] | None) -> None:
         both = state.of_size(GLOBE) & state.of_size(PORTAL) & ~state.of_size(DISC)
@@ -177,7 +177,7 @@ class Losses(Step[Arktia]):
 
 
 class EndTurn(Step[Arktia]):
-    """A2.1, A7.4: the turn is over; without progress for too long, so is the game."""
+    """A2.1, A7.4: end the turn, and after too long without progress the game."""
 
     def lapse(self, state: Arktia, frame: i64, log: list[Event] | None) -> None:
         seat = seat_of(frame)
@@ -196,7 +196,7 @@ class EndTurn(Step[Arktia]):
 
 
 def begin_next(state: Arktia, seat: i64) -> None:
-    """Ask the next seat that is not out; a new round begins when the order starts again."""
+    """Ask the next seat still in play; a new round starts after the last seat."""
     seats = len(state.out)
     following = seat + 1 if seat + 1 < seats else 0
     while state.out[following] != PLAYING:
@@ -210,14 +210,14 @@ def begin_next(state: Arktia, seat: i64) -> None:
 
 
 def turn_of(round_number: i64) -> i64:
-    """Return the kind of decision that a turn of this round is."""
+    """Return the kind of decision for a turn of this round."""
     if round_number == 1:
         return FIRST
     return SECOND if round_number == SECOND_ROUND else TURN
 
 
 def leave(state: Arktia, seat: i64, reason: i64, log: list[Event] | None) -> None:
-    """A7.1: a seat is out for good, unless it is already; its pieces stay (A7.2)."""
+    """A7.1: put a seat out of the game, unless it already is; its pieces stay (A7.2)."""
     if state.out[seat] != PLAYING:
         return
     state.out[seat] = reason
@@ -283,7 +283,7 @@ def cut_off(state: Arktia, seat: i64, colours: i64, log: list[Event] | None) -> 
     for colour in range(COLOUR_COUNT):
         if split & ~tied & single(colour):
             remove_others(state, seat, colour, largest_groups(state, colour), log)
-    for earlier in range(COLOUR_COUNT):  # pushed last first, so neutral is asked last
+    for earlier in range(COLOUR_COUNT):  # pushed in reverse, so neutral is asked last
         colour = NEUTRAL - earlier
         if tied & single(colour):
             state.push(KEEP, seat, colour)

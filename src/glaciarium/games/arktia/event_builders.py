@@ -1,4 +1,4 @@
-"""Makes events from the table: called only when there is a log, so plain beats fast."""
+"""Builds events from the state; called only if there is a log, so clarity comes before speed."""
 
 from __future__ import annotations
 
@@ -9,8 +9,6 @@ from glaciarium.games.arktia.components import SIZES
 from glaciarium.games.arktia.events import (
     Field,
     FieldMelted,
-    FinalScored,
-    GameEnded,
     GameStarted,
     GroupRemoved,
     NeutralPlaced,
@@ -25,7 +23,7 @@ from glaciarium.games.arktia.scoring import sheet, winners
 from glaciarium.games.arktia.stacks import colour_name, pieces_at
 from glaciarium.games.arktia.state import NEUTRAL, NO_PROGRESS, REASONS, Arktia
 from glaciarium.kernel.bits import members
-from glaciarium.kernel.events import Event
+from glaciarium.kernel.events import Event, FinalScored, GameEnded
 from glaciarium.kernel.hexes import group
 
 
@@ -38,7 +36,7 @@ def named(size: int, colour: int) -> Piece:
 
 
 def stack(state: Arktia, field: int) -> list[Piece]:
-    """Return what stands on a field, bottom to top."""
+    """Return the stack on a field, bottom to top."""
     return [named(size, colour) for size, colour in pieces_at(state, field)]
 
 
@@ -58,7 +56,7 @@ def piece_placed(state: Arktia, seat: int, size: int, field: int) -> Event:
 
 
 def stack_moved(state: Arktia, seat: int, source: int, pieces: int, target: int) -> Event:
-    """To be called before the move."""
+    """Build the event; call this before the move."""
     return StackMoved(
         rule="A3.1",
         seat=seat,
@@ -69,7 +67,7 @@ def stack_moved(state: Arktia, seat: int, source: int, pieces: int, target: int)
 
 
 def groups_removed(state: Arktia, seat: int, colour: int, fields: int, log: list[Event]) -> None:
-    """To be called before the removal; groups in the order of their smallest fields."""
+    """Log the removal; call this before it. Groups are ordered by their smallest fields."""
     while fields:
         removed = group(state.board.near, fields, fields & -fields)
         fields &= ~removed

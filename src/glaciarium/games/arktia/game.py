@@ -15,6 +15,7 @@ from glaciarium.games.arktia import (
     notation,
     observations,
     position,
+    practice,
     refusals,
     scene,
     scoring,
@@ -57,8 +58,11 @@ class ArktiaGame(Game[Arktia]):
             DECISIONS,
         )
 
+    def remade(self, components: Components, rules_version: int) -> Game[Arktia] | None:
+        return ArktiaGame(components) if rules_version == self.rules_version else None
+
     def agree(self, wishes: Mapping[str, Any]) -> dict[str, Any]:
-        return setup.agreed(self.box, wishes)
+        return practice.agreed(self.box, wishes)
 
     def check_new(self, options: Mapping[str, Any]) -> None:
         setup.check_new(options)
@@ -66,10 +70,18 @@ class ArktiaGame(Game[Arktia]):
     def remarks(self, options: Mapping[str, Any]) -> list[str]:
         return setup.remarks(self.box, options)
 
+    def begins_midway(self, options: Mapping[str, Any]) -> bool:
+        return practice.POSITION in options
+
     def new(self, options: Mapping[str, Any], seed: i64, log: list[Event] | None) -> Arktia:
-        state = setup.begin(self.box, options, seed)
+        midway = self.begins_midway(options)
+        state = (
+            practice.begin(self.box, options) if midway else setup.begin(self.box, options, seed)
+        )
         if log is not None:
             log.append(event_builders.game_started(state, options))
+        if midway:
+            self.settle(state, self.buffer(), log)
         return state
 
     def seats(self, state: Arktia) -> i64:
@@ -134,7 +146,7 @@ class ArktiaGame(Game[Arktia]):
         return drawing.draw(view.table)
 
     def scene(self, view: View[Arktia], names: list[str]) -> Scene:
-        return scene.scene(view.table, view.seat, names)
+        return scene.scene(self, view.table)
 
     def picks(self, view: View[Arktia], action: i64) -> list[Pick]:
         return scene.picks(view.table, action)

@@ -24,6 +24,7 @@ from glaciarium.games.arktia.state import (
 from glaciarium.kernel.bits import count, number, single
 from glaciarium.kernel.evaluation import leanings, learnt
 from glaciarium.kernel.hexes import around, group
+from glaciarium.kernel.network import networks
 from glaciarium.kernel.policy import policies
 from glaciarium.kernel.protocol import Heuristics, seat_of
 
@@ -35,17 +36,18 @@ FEATURES: Final = [  # in the order in which they are written
     *("single globes", "single discs", "single portals", "trapped", "lines"),
     *("moves", "movable", "freeing", "onto"),
 ]
-DUEL: Final = 2  # players: with more, what each of the others can take matters more
+DUEL: Final = 2  # players: from here on, what each rival can take matters more
 MANY: Final = 20  # moves: more are no better
-FULL: Final = 0.5  # the stage when every piece is on the ice
+FULL: Final = 0.5  # the stage once every piece is on the ice
 
 
 class ArktiaHeuristics(Heuristics[Arktia]):
     def __init__(self, widest: int) -> None:
         super().__init__()
         self.learnt = learnt("glaciarium.games.arktia", FEATURES)
+        self.networks = networks("glaciarium.games.arktia", FEATURES)
         self.policies = policies("glaciarium.games.arktia", BLOCKS, CLUE_COUNT)
-        self.room: Final = vec[i64]([0] * widest)  # copied for every use: threads share the hints
+        self.room: Final = vec[i64]([0] * widest)  # copied per use: threads share the heuristics
 
     def rollout_depth(self, seats: i64) -> i64:
         return 8 if seats > DUEL else super().rollout_depth(seats)
@@ -60,7 +62,7 @@ class ArktiaHeuristics(Heuristics[Arktia]):
         return leanings("glaciarium.games.arktia")
 
     def stage(self, state: Arktia) -> float:
-        """Placing is the first half of a game, melting the second."""
+        """Return how far the game is: placing is the first half, melting the second."""
         seats: i64 = len(state.out)
         left: i64 = 0
         gone: i64 = 0
@@ -131,7 +133,7 @@ def read_pieces(state: Arktia, seat: i64, out: vec[float]) -> None:
 
 
 def read_hold(state: Arktia, seat: i64, out: vec[float]) -> None:
-    """Read a seat's moves and room: carriers are own tops over opponents' pieces."""
+    """Read a seat's moves and space; carriers are its tops over opponents' pieces."""
     tops = state.tops(seat)
     mine = state.of_colour(seat)
     foreign: i64 = 0
@@ -155,13 +157,13 @@ def read_hold(state: Arktia, seat: i64, out: vec[float]) -> None:
 
 
 def read_moves(state: Arktia, seat: i64, moves: vec[i64], out: vec[float]) -> None:
-    """Read a seat's moves without stock. Late on, freeing a hex to melt keeps it in play."""
+    """Read the moves of a seat without stock; late on, freeing a hex to melt saves it."""
     found: i64 = 0
     if state.out[seat] == PLAYING:
         found = fill_moves(state, seat, moves, 0)
     occupied = state.occupied()
     movable: i64 = 0
-    freeing: i64 = 0  # fields whose whole stack may land on another
+    freeing: i64 = 0  # fields whose whole stack can move onto another
     onto: i64 = 0
     for nth in range(found):
         move = moves[nth] - MOVE
@@ -181,7 +183,7 @@ def read_moves(state: Arktia, seat: i64, moves: vec[i64], out: vec[float]) -> No
 
 
 def most_cut(state: Arktia, mover: i64, colour: i64) -> i64:
-    """Return how many pieces of a colour may be cut off if the mover carries one of them away.
+    """Return how many pieces of a colour the mover may cut off by carrying one away.
 
     The target is left open, so this is a threat, not always a possible move.
     """

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from glaciarium.games.arktia.components import COLOURS, LETTERS, SHORT
+from glaciarium.games.arktia.facts import tray
 from glaciarium.games.arktia.state import (
     FIRST,
     KEEP,
@@ -16,13 +14,11 @@ from glaciarium.games.arktia.state import (
     NEUTRAL,
     NEUTRALS,
     NO_PROGRESS,
-    PLAYING,
-    REASONS,
     SECOND,
     Arktia,
     stocked,
 )
-from glaciarium.games.arktia.wording import a_piece, colour_words, the_piece
+from glaciarium.games.arktia.wording import a_piece, colour_words, stacked, the_piece
 from glaciarium.kernel import hexes
 from glaciarium.kernel.i18n import listed, of, pattern, say
 from glaciarium.kernel.protocol import kind_of, operand_of, seat_of
@@ -42,7 +38,7 @@ _SENTENCES: Final = {
     "group_removed": pattern("{who} takes {pieces}: cut off from the others."),
     "stack_settled": pattern("On {at} the globe sinks into the portal."),
     "field_melted": pattern("{who} lets {at} melt and keeps it."),
-    "turn_ended": "",  # the next line says who goes on
+    "turn_ended": "",  # the next line says whose turn it is
     "final_scored": pattern(
         "{who} has {captured} captured + {controlled} controlled + {melted} melted."
     ),
@@ -98,12 +94,9 @@ def colour_of(piece: list[Any]) -> str:
 
 def _tower(pieces: list[list[Any]]) -> str:
     """Return pieces from the top down: `a red globe on a green disc`."""
-    *below, top = pieces
-    told = a_piece(top[0], colour_of(top))
-    for piece in reversed(below):
-        lower = a_piece(piece[0], colour_of(piece), below=True)
-        told = say("{upper} on {lower}", upper=told, lower=lower)
-    return told
+    top, *below = reversed(pieces)
+    lower = [a_piece(piece[0], colour_of(piece), below=True) for piece in below]
+    return stacked([a_piece(top[0], colour_of(top)), *lower])
 
 
 def _lost(entry: Mapping[str, Any]) -> str:
@@ -140,20 +133,19 @@ def _question(state: Arktia, frame: int) -> str:
 
 def status(state: Arktia, seat: int) -> list[str]:
     """Return a seat's colour in words and its stock: `red (r): 3G 1D`."""
+    own = tray(state, seat)
     colour = f"{of('colour', COLOURS[seat])} ({SHORT[seat]})"
-    if state.out[seat] != PLAYING:
-        ended = state.out[seat] == NO_PROGRESS
-        reason = say("no progress") if ended else REASONS[state.out[seat]]
+    if own.out is not None:
+        reason = say("no progress") if state.out[seat] == NO_PROGRESS else own.out
         return [say("{colour}: out ({reason})", colour=colour, reason=reason)]
-    stock = _counted(state.stock, seat) or say("no stock")
+    stock = _counted(own.stock) or say("no stock")
     lines = [say("{thing}: {words}", thing=colour, words=stock)]
-    if stocked(state.neutral_stock, seat):
+    if any(own.neutral):
         neutral = f"{of('colour', COLOURS[NEUTRAL])} ({SHORT[NEUTRAL]})"
-        stock = _counted(state.neutral_stock, seat)
-        lines.append(say("{thing}: {words}", thing=neutral, words=stock))
+        lines.append(say("{thing}: {words}", thing=neutral, words=_counted(own.neutral)))
     return lines
 
 
-def _counted(stock: vec[i64], seat: int) -> str:
-    counts = [(stock[seat * 3 + size], letter) for size, letter in enumerate(LETTERS)]
+def _counted(stock: list[int]) -> str:
+    counts = zip(stock, LETTERS, strict=True)
     return " ".join(f"{number}{letter}" for number, letter in counts if number)

@@ -51,7 +51,7 @@ def text(state: Arktia, action: int) -> str:
 
 
 def parse(state: Arktia, words: str) -> int:
-    """Return the action; raise IllegalAction if the words mean none."""
+    """Return the action; raise IllegalAction if the words name none."""
     verb, *rest = words.split(" ")
     if verb not in FORMS:
         hint = nearest(verb, list(FORMS))

@@ -22,7 +22,7 @@ from glaciarium.kernel.protocol import kind_of, operand_of
 
 SEATS: Final = 4
 SIZE_COUNT: Final = 3
-LONGEST: Final = 999  # rounds and turns are counted so far
+LONGEST: Final = 999  # rounds and turns are counted up to this
 
 FIELDS: Final = [
     Field("ice", (MOST_FIELDS,), 1, "fields not melted, in reading order"),

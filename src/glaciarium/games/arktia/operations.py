@@ -15,7 +15,7 @@ from glaciarium.kernel.hexes import around, group, touching_all
 
 # Actions: one block of numbers per verb, with room for each field.
 PLACE: Final = 0  # + size * MOST_FIELDS + field
-PLACE_NEUTRAL: Final = PLACE + 3 * MOST_FIELDS  # likewise
+PLACE_NEUTRAL: Final = PLACE + 3 * MOST_FIELDS  # the same
 MOVE: Final = PLACE_NEUTRAL + 3 * MOST_FIELDS  # + ((from * 3) + count - 1) * MOST_FIELDS + to
 KEEP_GROUP: Final = MOVE + 3 * MOST_FIELDS * MOST_FIELDS  # + colour * MOST_FIELDS + smallest field
 MELT_FIELD: Final = KEEP_GROUP + COLOUR_COUNT * MOST_FIELDS  # + field
@@ -45,12 +45,12 @@ def beside_any(state: Arktia) -> i64:
 
 
 def beside_own(state: Arktia, seat: i64) -> i64:
-    """A2.2: return the free fields next to an own piece, buried or trapped ones included."""
+    """A2.2: return the free fields next to any of the seat's pieces, even buried or trapped."""
     return free_fields(state) & around(state.board.near, state.of_colour(seat))
 
 
 def fitting(sizes: i64, free: i64, globes: i64, discs: i64, portals: i64) -> i64:
-    """A3.2: return where these pieces may land if only stacks matter; sets are of all colours."""
+    """A3.2: return where these pieces may land as far as stacking goes, in any colour."""
     if sizes == G:  # a globe on a disc, with or without a portal below
         return free | discs & ~globes
     if sizes | G == D + G:  # a disc, with or without a globe on it, on a bare portal
@@ -61,7 +61,7 @@ def fitting(sizes: i64, free: i64, globes: i64, discs: i64, portals: i64) -> i64
 
 
 def stays(state: Arktia, seat: i64, here: i64, sizes: i64) -> bool:
-    """Tell whether an own piece is left on the field when these are lifted."""
+    """Tell whether one of the seat's pieces stays on the field when these are lifted."""
     left: i64 = 0
     if sizes & G == 0:
         left |= state.pieces[seat]
@@ -73,7 +73,7 @@ def stays(state: Arktia, seat: i64, here: i64, sizes: i64) -> bool:
 
 
 def touching_without(near: vec[i64], own: i64, field: i64, beside: i64, beside_two: i64) -> i64:
-    """A3.4: return where a piece must go if the own group, which hangs together, leaves a field.
+    """A3.4: return where a piece must go to stay connected if its group leaves a field.
 
     `beside` are the neighbours of the group, `beside_two` those that two of its fields touch.
     """
@@ -82,12 +82,12 @@ def touching_without(near: vec[i64], own: i64, field: i64, beside: i64, beside_t
     rest = own & ~single(field)
     if mates == 0 or group(near, mates, mates & -mates) != mates:
         return touching_all(near, rest)
-    # Its neighbours there hold together without it, so the rest is one group still.
+    # Its neighbours there are connected without it, so the rest is still one group.
     return rest | beside & ~(ring & ~beside_two)
 
 
 def fill_moves(state: Arktia, seat: i64, out: vec[i64], found: i64) -> i64:
-    """A3: write the moves behind those found: by field, by number of pieces, by target."""
+    """A3: append the moves to those found: by field, number of pieces, target."""
     globes = state.of_size(GLOBE)
     discs = state.of_size(DISC)
     portals = state.of_size(PORTAL)
@@ -109,7 +109,7 @@ def fill_moves(state: Arktia, seat: i64, out: vec[i64], found: i64) -> i64:
         field = number(here)
         shape = shape_at(state, field)
         line = board.in_line(field, state.ice)
-        left: i64 = 0  # where the own group is touched if no piece stays behind; found when needed
+        left: i64 = 0  # where the group is touched if no piece stays behind; computed when needed
         for number_up in range(3):
             sizes = lifted(shape, number_up + 1)
             if sizes == 0:
@@ -135,11 +135,11 @@ def on_border(state: Arktia, field: i64) -> bool:
 
 
 def holds_without(state: Arktia, field: i64) -> bool:
-    """A6.1: tell whether the ice stays in one piece when the field is lost."""
+    """A6.1: tell whether the ice stays in one piece without the field."""
     near = state.board.near
     beside = near[field] & state.ice
     start = beside & -beside
-    if group(near, beside, start) == beside:  # its neighbours hold together by themselves
+    if group(near, beside, start) == beside:  # its neighbours are connected without it
         return True
     rest = state.ice & ~single(field)
     return group(near, rest, start) == rest
@@ -168,7 +168,7 @@ def pieces_in(state: Arktia, colour: i64, fields: i64) -> i64:
 
 
 def largest_groups(state: Arktia, colour: i64) -> i64:
-    """A5.2: return the groups that tie for the most pieces, as the set of their smallest fields."""
+    """A5.2: return the groups tied for the most pieces, each by its smallest field."""
     rest = state.of_colour(colour)
     most: i64 = 0
     largest: i64 = 0

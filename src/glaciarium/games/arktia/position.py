@@ -1,4 +1,4 @@
-"""Position files (A9): a table under way as JSON, checked before anything is played on it."""
+"""Position files (A9): a game in progress as JSON, checked before play."""
 
 from __future__ import annotations
 
@@ -24,10 +24,12 @@ from glaciarium.games.arktia.state import (
     Arktia,
     stocked,
 )
+from glaciarium.games.arktia.wording import colour_words, shown
 from glaciarium.kernel import hexes
 from glaciarium.kernel.bits import members, single
 from glaciarium.kernel.errors import BadOptions, BadPosition
 from glaciarium.kernel.hexes import Hex, group
+from glaciarium.kernel.i18n import of, ruled
 from glaciarium.kernel.protocol import kind_of, seat_of
 
 _LETTERS: Final = REASONS[1:5]  # why a seat is out before the end
@@ -36,7 +38,7 @@ _COLOURS: Final = {"r": 0, "g": 1, "b": 2, "y": 3, "n": "neutral"}
 
 
 def save(state: Arktia) -> dict[str, Any]:
-    """Return the position as it stands in a file."""
+    """Return the position in the format of a file."""
     players = len(state.out)
     frame = state.stack[state.depth - 1] if state.depth else None
     told: dict[str, Any] = {
@@ -81,7 +83,7 @@ def _stocks(stock: Any, players: int) -> list[dict[str, int]]:
 
 
 def load(box: Box, data: Mapping[str, Any]) -> Arktia:
-    """Return the table of a position file, or of a sketch; raise BadPosition."""
+    """Return the state of a position file or a sketch; raise BadPosition."""
     reader = _Reader(box, _drawn_out(box, data) if "sketch" in data else data)
     state = reader.table()
     reader.put_pieces(state)
@@ -93,7 +95,7 @@ def load(box: Box, data: Mapping[str, Any]) -> Arktia:
 
 
 def _drawn_out(box: Box, sketch: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the position of a sketch: pieces on the ice of the start, the first seat to move.
+    """Return the position of a sketch: pieces on the starting ice, seat 0 to move.
 
     Tutorials write `2,1:Dg.Gr` for a stack, bottom to top, and `2G 3P` for the stock of each seat.
     """
@@ -119,7 +121,7 @@ def _stack(word: str) -> dict[str, Any]:
 
 
 class _Reader:
-    """One reading of one file; each method refuses what it finds wrong."""
+    """Reads one file; each method raises on what is wrong."""
 
     def __init__(self, box: Box, data: Mapping[str, Any]) -> None:
         self.box: Final = box
@@ -136,7 +138,7 @@ class _Reader:
             raise BadPosition("A9: a position with a pending keep or melt cannot be loaded.")
 
     def _options(self) -> dict[str, Any]:
-        """The layout is the ice of the position, whatever it was at the start."""
+        """Return the options; the position's ice replaces the layout."""
         wishes = self.data.get("options", {})
         if not isinstance(wishes, dict):
             raise BadPosition('A9: "options" must be an object.')
@@ -149,7 +151,7 @@ class _Reader:
             raise BadPosition(str(error)) from None
 
     def value(self, key: str, kind: type) -> Any:
-        """Return an entry; what a practice position may leave out has its plainest value."""
+        """Return an entry, or its default where a practice position may omit it."""
         plain = {
             "round": SECOND_ROUND + 1,
             "stock": [{}] * self.seats,
@@ -174,7 +176,7 @@ class _Reader:
         return list(values)
 
     def table(self) -> Arktia:
-        """A1.1: bare ice, of the right size and in one piece."""
+        """A1.1: return the bare ice, of the right size and in one piece."""
         fields = [_field(field) for field in self.value("ice", list)]
         for index, field in enumerate(fields):
             if field in fields[:index]:
@@ -182,16 +184,30 @@ class _Reader:
         whole = self.box.per_player * self.seats
         if self.round <= SECOND_ROUND and len(fields) != whole:
             raise BadPosition(
-                f"A1.1: {self.seats} players begin on exactly {whole} fields, not {len(fields)}."
+                ruled(
+                    "A1.1",
+                    "{players} players start on exactly {whole} fields, not {found}.",
+                    players=self.seats,
+                    whole=whole,
+                    found=len(fields),
+                )
             )
         melted = sum(self._counts("melted"))
         if not 0 < len(fields) <= min(whole - melted, MOST_FIELDS):
             raise BadPosition(
-                f"A1.1: {len(fields)} fields of ice; with {melted} melted there are at most "
-                f"{whole - melted} of {whole}."
+                ruled(
+                    "A1.1",
+                    "{found} fields of ice; with {melted} melted there are at most {most} "
+                    "of {whole}.",
+                    found=len(fields),
+                    melted=melted,
+                    most=whole - melted,
+                    whole=whole,
+                )
             )
         if not hexes.connected(set(fields)):
-            raise BadPosition(f"A1.1: the ice is not in one piece at {_island(fields)}.")
+            where = _island(fields)
+            raise BadPosition(ruled("A1.1", "the ice is not in one piece at {where}.", where=where))
         return empty(Board(fields), self.options, 0)
 
     def _counts(self, key: str) -> list[int]:
@@ -199,14 +215,16 @@ class _Reader:
         return [_number(value, f'"{key}" of seat {seat}', 0, 99) for seat, value in values]
 
     def put_pieces(self, state: Arktia) -> None:
-        """A3.2: every stack on ice, and a legal one."""
+        """A3.2: put every stack on the ice; each must be legal."""
         for entry in self.value("stacks", list):
             if not isinstance(entry, dict) or not isinstance(entry.get("pieces"), list):
                 raise BadPosition('A9: a stack is like {"at": [q, r], "pieces": [[size, colour]]}.')
             at = _field(entry.get("at"))
             where = hexes.text(at)
             if at not in state.board.number:
-                raise BadPosition(f"A9: the pieces on {where} are off the ice.")
+                raise BadPosition(
+                    ruled("A9", "the pieces on {where} are off the ice.", where=where)
+                )
             field = state.board.number[at]
             if state.occupied() & single(field):
                 raise BadPosition(f"A9: two stacks are listed on {where}.")
@@ -218,7 +236,9 @@ class _Reader:
         perches = order == ORDER[PERCH]
         if order not in ORDER.values() or (perches and not state.perching):
             names = ".".join(SIZES[size] for size in order) or "no piece"
-            raise BadPosition(f"A3.2: {names} on {where} is no legal stack.")
+            raise BadPosition(
+                ruled("A3.2", "{pieces} on {where} isn't a legal stack.", pieces=names, where=where)
+            )
         if perches:
             state.perched |= single(field)
         for size, colour in pieces:
@@ -254,39 +274,46 @@ class _Reader:
                 stock[seat * 3 + size] = _number(entry.get(name, 0), what, 0, 99)
 
     def check_counts(self, state: Arktia) -> None:
-        """A1.1, A1.4: no more pieces than there are in the box."""
+        """A1.1, A1.4: raise if there are more pieces than in the box."""
         for size, name in enumerate(SIZES):
             for seat in range(self.seats):
                 found = _on_ice(state, size, seat) + state.stock[seat * 3 + size]
-                _refuse_more(COLOURS[seat], name, found, self.box.pieces[size])
+                _refuse_more(seat, name, found, self.box.pieces[size])
             stock = [state.neutral_stock[seat * 3 + size] for seat in range(self.seats)]
             if max(stock) > 1:
-                _refuse_more(f"{COLOURS[stock.index(max(stock))]}'s neutral", name, max(stock), 1)
+                _refuse_more(NEUTRAL, name, max(stock), 1)
             found = _on_ice(state, size, NEUTRAL) + sum(stock)
-            _refuse_more("neutral", name, found, self.seats)
+            _refuse_more(NEUTRAL, name, found, self.seats)
 
     def check_groups(self, state: Arktia) -> None:
-        """A5.1: every colour is connected."""
+        """A5.1: raise unless every colour is connected."""
         for colour in range(COLOUR_COUNT):
             fields = state.of_colour(colour)
             lost = fields & ~group(state.board.near, fields, fields & -fields)
             if lost:
                 where = hexes.text(state.board.fields[members(lost)[0]])
                 raise BadPosition(
-                    f"A5.1: {COLOURS[colour]} is in two groups, one of them at {where}."
+                    ruled(
+                        "A5.1",
+                        "{colour} is in two groups, one of them at {where}.",
+                        colour=colour_words(colour),
+                        where=where,
+                    )
                 )
 
     def begin(self, state: Arktia) -> None:
         """Ask the seat to move."""
         seat = self.number("to_move", 0, self.seats - 1)
         if state.out[seat] != PLAYING:
-            raise BadPosition(f"A7.1: {COLOURS[seat]} is to move but out.")
+            raise BadPosition(
+                ruled("A7.1", "{colour} is to move but out.", colour=colour_words(seat))
+            )
         if self.round == 0:
             self._check_neutral_turns(state, seat)
         state.push(turn_of(self.round) if self.round else NEUTRALS, seat, 0)
 
     def _check_neutral_turns(self, state: Arktia, seat: int) -> None:
-        """A1.4: in turn, so those before the seat to move have placed one more."""
+        """A1.4: seats place in turn, so those before the seat to move have placed one more."""
         left = stocked(state.neutral_stock, seat)
         if not left:
             raise BadPosition(f"A1.4: {COLOURS[seat]} is to place a neutral piece but has none.")
@@ -333,15 +360,21 @@ def _on_ice(state: Arktia, size: int, colour: int) -> int:
     return len(members(state.pieces[size * BY_COLOUR + colour]))
 
 
-def _refuse_more(colour: str, size: str, found: int, most: int) -> None:
+def _refuse_more(colour: int, size: str, found: int, most: int) -> None:
     if found > most:
         raise BadPosition(
-            f"A1.1: {found} {colour} {size}s on the ice and in stock; at most {most}."
+            ruled(
+                "A1.1",
+                "{piece}: {found} on the ice and in stock, at most {most} are allowed.",
+                piece=of("piece", f"{shown(COLOURS[colour])} {size}"),
+                found=found,
+                most=most,
+            )
         )
 
 
 def _island(fields: list[Hex]) -> str:
-    """Return a field that cannot be reached from the first."""
+    """Return a field that can't be reached from the first, if any."""
     reached: set[Hex] = set()
     front = [fields[0]]
     while front:

@@ -1,6 +1,6 @@
-"""Why a move is illegal: one sentence that begins with the rule's number.
+"""Why a move is illegal: one sentence, starting with the rule's number.
 
-The sentences ask the same questions as the rules in `moving`, one at a time, and name the first
+The code asks the same questions as the rules in `operations`, one at a time, and tells the first
 that is answered with no.
 """
 
@@ -47,7 +47,7 @@ from glaciarium.games.arktia.state import (
     TURN,
     Arktia,
 )
-from glaciarium.games.arktia.wording import colour_words
+from glaciarium.games.arktia.wording import colour_words, stacked
 from glaciarium.kernel import hexes
 from glaciarium.kernel.bits import members, single
 from glaciarium.kernel.hexes import group
@@ -57,9 +57,9 @@ from glaciarium.kernel.protocol import kind_of, operand_of, seat_of
 
 
 def why_not(state: Arktia, action: int) -> str:
-    """Return why an action isn't on offer.
+    """Return why an action isn't legal.
 
-    The sentence names its hex, unless people see what they pointed at.
+    The sentence names the hex, unless players see what they pointed at.
     """
     sentence, words = _why_not(state, action), notation.text(state, action)
     field = words.split()[-1]
@@ -146,7 +146,7 @@ def _why_not_melt(state: Arktia, kind: int, field: int) -> str:
             "no field melts now: ice melts only after a move of a player with an empty stock.",
         )
     if not state.ice & single(field):
-        return ruled("A6.1", "{at} has melted already.", at=here)
+        return ruled("A6.1", "{at} has already melted.", at=here)
     if state.occupied() & single(field):
         return ruled("A6.1", "{at} is occupied, and only a free field melts.", at=here)
     if not on_border(state, field):
@@ -242,14 +242,11 @@ def _size(size: int) -> str:
 
 def _stack_name(pieces: list[tuple[int, int]]) -> str:
     """Return pieces in words from the top down, such as `globe on disc`."""
-    told, *below = (_size(size) for size, _colour in reversed(pieces))
-    for lower in below:
-        told = say("{upper} on {lower}", upper=told, lower=lower)
-    return told
+    return stacked([_size(size) for size, _colour in reversed(pieces)])
 
 
 def _why_not_leave(state: Arktia, seat: int, source: int, count: int, target: int) -> str:
-    """A3.4: say which own pieces would lose the others."""
+    """A3.4: say which of the seat's pieces would be disconnected."""
     own = state.of_colour(seat)
     sizes = lifted(shape_at(state, source), count)
     if not stays(state, seat, single(source), sizes):

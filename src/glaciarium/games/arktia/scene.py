@@ -1,37 +1,48 @@
-"""The ice as facts for clients that draw it, and options thing by thing."""
+"""The ice as facts for clients that draw it, and options as picks."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from glaciarium.games.arktia import notation
 from glaciarium.games.arktia.components import MOST_FIELDS, SIZES
-from glaciarium.games.arktia.operations import KEEP_GROUP, MELT_FIELD, MOVE, PLACE_NEUTRAL, STOP
-from glaciarium.games.arktia.scoring import controlled
-from glaciarium.games.arktia.stacks import colour_name, pieces_at
-from glaciarium.games.arktia.state import NEUTRAL, PLAYING, REASONS, TURN, Arktia
-from glaciarium.kernel import hexes
+from glaciarium.games.arktia.facts import Field, field_at, fields, to_place, tray
+from glaciarium.games.arktia.operations import (
+    KEEP_GROUP,
+    MELT_FIELD,
+    MOVE,
+    PLACE_NEUTRAL,
+    STOP,
+    fitting,
+    free_fields,
+    meltable,
+)
+from glaciarium.games.arktia.stacks import colour_name
+from glaciarium.games.arktia.state import NEUTRAL, TURN, Arktia
+from glaciarium.games.arktia.threats import contested
 from glaciarium.kernel.bits import single
 from glaciarium.kernel.i18n import count, of, say
-from glaciarium.kernel.protocol import kind_of, seat_of
+from glaciarium.kernel.protocol import Game, kind_of
 from glaciarium.kernel.scene import Pick, Scene
 
-# Pieces as they are named in a stack: by colour, then by size; the colours are those of the look.
-_PIECES: Final = [
-    ["orange globe", "orange disc", "orange portal"],
-    ["turquoise globe", "turquoise disc", "turquoise portal"],
-    ["blue globe", "blue disc", "blue portal"],
-    ["yellow globe", "yellow disc", "yellow portal"],
-    ["neutral globe", "neutral disc", "neutral portal"],
-]
 
-
-def scene(state: Arktia, _seat: int, _names: list[str]) -> Scene:
-    fields = range(len(state.board.fields))
+def scene(game: Game[Arktia], state: Arktia) -> Scene:
+    taken = contested(game, state)
+    seen = list(enumerate(fields(state)))
+    melting, landing = meltable(state), _landing(state)
     return {
-        "places": {_key(state, field): _name(state, field) for field in fields} | _stock(state),
-        "fields": [_field(state, field) for field in fields],
-        "seats": [_tray(state, who) for who in range(len(state.out))],
+        "places": {_key(field): field.described() for _, field in seen} | _stock(state),
+        "either_order": True,  # a field may be picked before the piece that goes there
+        "fields": [
+            {
+                **_facts(field),
+                "takers": taken[number],
+                "melts": bool(melting & single(number)),
+                "lands": [size for size in SIZES if landing[size] & single(number)],
+            }
+            for number, field in seen
+        ],
+        "seats": [_tray(state, who, taken) for who in range(len(state.out))],
         "round": int(state.round),
         "idle": max(int(state.idle), 0),
         "patience": int(state.patience * state.playing()),
@@ -39,59 +50,41 @@ def scene(state: Arktia, _seat: int, _names: list[str]) -> Scene:
     }
 
 
-def _key(state: Arktia, field: int) -> str:
-    return f"field:{hexes.text(state.board.fields[field])}"
+def _key(field: Field) -> str:
+    return f"field:{field.name}"
 
 
-def _field(state: Arktia, field: int) -> dict[str, Any]:
+def _facts(field: Field) -> dict[str, Any]:
     return {
-        "key": _key(state, field),
-        "at": list(state.board.fields[field]),
-        "ice": bool(state.ice & single(field)),
-        "pieces": [[SIZES[size], colour_name(colour)] for size, colour in pieces_at(state, field)],
+        "key": _key(field),
+        "at": list(field.at),
+        "ice": field.ice,
+        "pieces": [[SIZES[size], colour_name(colour)] for size, colour in field.pieces],
     }
 
 
-def _name(state: Arktia, field: int) -> str:
-    where = hexes.text(state.board.fields[field])
-    if not state.ice & single(field):
-        return say("Field {field}: melted", field=where)
-    pieces = [_PIECES[colour][size] for size, colour in pieces_at(state, field)]
-    if not pieces:
-        return say("Field {field}: free", field=where)
-    return say("Field {field}: {pieces}", field=where, pieces=_stacked(pieces))
+def _landing(state: Arktia) -> dict[str, int]:
+    """A3.2: return, by size, where a single piece may land as far as stacking goes."""
+    sets = free_fields(state), *(state.of_size(size) for size in range(len(SIZES)))
+    return {name: fitting(1 << size, *sets) & state.ice for size, name in enumerate(SIZES)}
 
 
-def _stacked(pieces: list[str]) -> str:
-    """Return a stack in words, the top piece first; below another, a piece may sound different."""
-    top, *below = reversed(pieces)
-    told = of("piece", top)
-    for piece in below:
-        told = say("{upper} on {lower}", upper=told, lower=of("piece below", piece))
-    return told
-
-
-def _tray(state: Arktia, seat: int) -> dict[str, Any]:
-    row = seat * 3
-    reason = state.out[seat]
+def _tray(state: Arktia, seat: int, taken: list[list[int]]) -> dict[str, Any]:
+    own = tray(state, seat)
     return {
-        "stock": {size: int(state.stock[row + nth]) for nth, size in enumerate(SIZES)},
-        "neutral": {size: int(state.neutral_stock[row + nth]) for nth, size in enumerate(SIZES)},
-        "captured": int(state.captured[seat]),
-        "controlled": int(controlled(state, seat)),
-        "melted": int(state.melted[seat]),
-        "out": None if reason == PLAYING else REASONS[reason],
+        "stock": dict(zip(SIZES, own.stock, strict=True)),
+        "neutral": dict(zip(SIZES, own.neutral, strict=True)),
+        "captured": own.captured,
+        "controlled": len(own.controlled),
+        "contested": sum(1 for field in own.controlled if taken[field]),
+        "melted": own.melted,
+        "out": own.out,
     }
 
 
 def _stock(state: Arktia) -> dict[str, str]:
-    """Name what whoever decides has in stock."""
-    if not state.depth:
-        return {}
-    seat = seat_of(state.stack[state.depth - 1])
-    stock = state.stock if state.round else state.neutral_stock
-    left = [int(stock[seat * 3 + size]) for size in range(len(SIZES))]
-    return {f"size:{size}": _left(nth, left[nth]) for nth, size in enumerate(SIZES)}
+    """Name what the player to move has in stock."""
+    return {f"size:{SIZES[size]}": _left(size, left) for size, left in enumerate(to_place(state))}
 
 
 def _left(size: int, number: int) -> str:
@@ -100,11 +93,11 @@ def _left(size: int, number: int) -> str:
 
 
 def picks(state: Arktia, action: int) -> list[Pick]:
-    """A piece and its field; or a stack, how much of it, and where to; or a field."""
+    """Return the picks of an option: piece and field; stack, count and target; or a field."""
     words = notation.text(state, action).split()
     if action == STOP:
         return [Pick("say:stop", say("Resign"))]
-    target = _key(state, action_field(action))
+    target = _key(field_at(state, action_field(action)))
     where = words[-1]
     if action >= MELT_FIELD:
         return [Pick(target, say("Let {field} melt", field=where))]
@@ -121,13 +114,13 @@ def picks(state: Arktia, action: int) -> list[Pick]:
 
 
 def action_field(action: int) -> int:
-    """Return the field that an action ends with; the numbers of actions are blocks of fields."""
+    """Return an action's last field; action numbers are blocks of fields."""
     bases = (base for base in (MELT_FIELD, KEEP_GROUP, MOVE, PLACE_NEUTRAL, 0) if base <= action)
     return (action - next(bases)) % MOST_FIELDS
 
 
 def _lifted(state: Arktia, field: str, number: int) -> str:
-    whole = len(pieces_at(state, notation.field_number(state, field)))
+    whole = len(field_at(state, notation.field_number(state, field)).pieces)
     if number == whole and number > 1:
         return say("Take all {n}", n=number)
     return say("Take {n}", n=number)

@@ -1,4 +1,4 @@
-"""Points (A7.3): what everyone has if the game ends now."""
+"""Points (A7.3): each seat's score if the game ended now."""
 
 from __future__ import annotations
 

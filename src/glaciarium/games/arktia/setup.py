@@ -18,14 +18,15 @@ from glaciarium.kernel.hexes import Hex, connected, from_json, gaps, reading_ord
 from glaciarium.kernel.i18n import ruled
 from glaciarium.kernel.options import Option, agree
 
-MOST_PATIENCE: Final = 100  # turns per player; more, and a game could go on for days
-OLD_PATIENCE: Final = 10**9  # what old records may have
+MOST_PATIENCE: Final = 100  # turns per player; with more, a game could last for days
+OLD_PATIENCE: Final = 10**9  # the limit for old records
 
 OPTIONS: Final = [
     Option("layout", "first", (), 'the ice: "first", "second" (2 or 4 players), or own fields'),
     Option("neutrals", False, (False, True), "3 players: nine neutral pieces, as with 2"),
     Option("gap", "sink", ("sink", "perch"), "what a globe does when the disc below it goes"),
     Option("no_progress", 10, (), "turns per player without progress that end the game"),
+    Option("position", None, (), "begin there: what a position file holds (A9)"),
 ]
 
 
@@ -64,7 +65,7 @@ def _bad_patience(found: object) -> BadOptions:
 
 
 def _layout(box: Box, layout: object, players: int) -> object:
-    """A1.2, A1.3: return a layout's name, or own fields as a list of lists."""
+    """A1.2, A1.3: return a layout's name, or custom fields as a list of lists."""
     if isinstance(layout, str):
         if layout not in LAYOUTS:
             raise BadOptions(
@@ -88,7 +89,7 @@ def _layout(box: Box, layout: object, players: int) -> object:
         raise BadOptions(
             ruled(
                 "A1.3",
-                "own fields are a list such as [[0,0],[1,0]], not {found}.",
+                "custom fields must be a list such as [[0,0],[1,0]], not {found}.",
                 found=repr(layout),
             )
         )
@@ -103,7 +104,7 @@ def _field(value: object) -> Hex:
         raise BadOptions(
             ruled(
                 "A1.3",
-                "{found} is no field; a field is two whole numbers, [q, r].",
+                "{found} isn't a field; a field is two whole numbers, [q, r].",
                 found=repr(value),
             )
         )
@@ -111,7 +112,7 @@ def _field(value: object) -> Hex:
 
 
 def _check_own(fields: list[Hex], size: int, players: int) -> None:
-    """A1.3: refuse own layouts of the wrong size or in pieces."""
+    """A1.3: refuse custom layouts of the wrong size or in pieces."""
     seen: set[Hex] = set()
     for field in fields:
         if field in seen:
@@ -157,12 +158,12 @@ def ice_of(box: Box, options: Mapping[str, Any]) -> list[Hex]:
 
 @lru_cache(maxsize=64)
 def board_of(fields: tuple[Hex, ...]) -> Board:
-    """Return the tables of some ice; they take longer to build than a game to play."""
+    """Return the tables for this ice, cached: building them takes longer than a game."""
     return Board(list(fields))
 
 
 def begin(box: Box, options: Mapping[str, Any], seed: i64) -> Arktia:
-    """A1: an empty table, the stocks full, seat 0 to place."""
+    """A1: set up an empty table with full stocks, seat 0 to place."""
     players: int = options["players"]
     with_neutrals = players == PLAYERS[0] or options["neutrals"]
     state = empty(board_of(tuple(ice_of(box, options))), options, seed & WORD)

@@ -1,4 +1,4 @@
-"""Stacks: which there are (A3.2), what the top pieces of one are (A3.3), who is in one."""
+"""Stacks: which are legal (A3.2), their top pieces (A3.3), and whose pieces they hold."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from glaciarium.games.arktia.state import (
 )
 from glaciarium.kernel.bits import single
 
-# A field has at most one piece of a size, so the set of its sizes tells the order, bottom to top,
-# but for a globe and a portal: a trapped globe lies below, a perching one on top.
+# A field has at most one piece of each size, so the set of sizes determines the order, bottom to
+# top, except for globe and portal: a trapped globe is below, a perching one on top.
 G: Final = 1
 D: Final = 2
 P: Final = 4
@@ -37,7 +37,7 @@ ORDER: Final[dict[int, list[int]]] = {
 
 
 def _lifted(shape: int, count: int) -> int:
-    """Return the set of sizes that the top pieces are; none if so many cannot move (A3.3)."""
+    """Return the sizes of the top `count` pieces; none if they can't move (A3.3)."""
     order = ORDER.get(shape, [])
     most = 1 if shape == PERCH else len(order)
     return sum(1 << size for size in order[len(order) - count :]) if 0 < count <= most else 0
@@ -62,7 +62,7 @@ def shape_at(state: Arktia, field: i64) -> i64:
 
 
 def lifted(shape: i64, count: i64) -> i64:
-    """A3.3: return the set of sizes that the top pieces are; none if so many cannot move."""
+    """A3.3: return the sizes of the top `count` pieces; none if they can't move."""
     return LIFTED[shape * 4 + count]
 
 
@@ -76,7 +76,7 @@ def colour_of(state: Arktia, size: i64, here: i64) -> i64:
 
 
 def pieces_at(state: Arktia, field: i64) -> list[tuple[int, int]]:
-    """Return size and colour of the pieces on a field, bottom to top: for people and files."""
+    """Return size and colour of the pieces on a field, bottom to top."""
     here = single(field)
     order = ORDER.get(shape_at(state, field), [])
     return [(size, colour_of(state, size, here)) for size in order]
@@ -89,5 +89,5 @@ def controller(state: Arktia, field: i64) -> int | None:
 
 
 def colour_name(colour: int) -> int | str:
-    """Return a colour as events and files have it."""
+    """Return a colour as events and files name it."""
     return "neutral" if colour == NEUTRAL else colour

@@ -15,13 +15,13 @@ GLOBE: Final = 0
 DISC: Final = 1
 PORTAL: Final = 2
 
-# Colours are seats 0 to 3, and this one. Behind them, all colours together have a place too.
+# Colours are seats 0 to 3 and this one; the next index stands for all colours together.
 NEUTRAL: Final = 4
 COLOUR_COUNT: Final = 5
 ANY: Final = 5
 BY_COLOUR: Final = 6
 
-# Why a seat is out (A7.1, A7.4): letters for people are in REASONS.
+# Why a seat is out (A7.1, A7.4); REASONS has the letters for people.
 PLAYING: Final = 0
 BLOCKED: Final = 1
 NO_MELT: Final = 2
@@ -45,7 +45,7 @@ SECOND_ROUND: Final = 2  # the last of set-up
 STACK: Final = 6  # END_TURN, MELT, LOSSES, at most two KEEPs (A5.4), and one to spare
 
 
-@mypyc_attr(acyclic=True, free_list_len=1)  # recycled, and never in a cycle: cheap to clone
+@mypyc_attr(acyclic=True, free_list_len=1)  # recycled, never in reference cycles: cheap to clone
 class Arktia(State):
     def __init__(
         self,
@@ -61,8 +61,8 @@ class Arktia(State):
         captured: vec[i64],  # by seat: pieces taken
         melted: vec[i64],  # by seat: fields taken
         out: vec[i64],  # by seat: PLAYING or why not
-        round_number: i64,  # of the seat at turn; 0: neutral pieces are placed
-        idle: i64,  # turns in a row without progress (A7.4); -1 during a turn that had some
+        round_number: i64,  # of the active seat; 0: neutral pieces are placed
+        idle: i64,  # turns in a row without progress (A7.4); -1 during a turn with progress
         gaps: i64,  # set of fields that lost their disc in this turn
         losers: i64,  # set of colours that lost pieces in this turn
         patience: i64,  # option no_progress
@@ -119,7 +119,7 @@ class Arktia(State):
         return self.pieces[size * BY_COLOUR + ANY]
 
     def of_colour(self, colour: i64) -> i64:
-        """Return the fields with a piece of this colour, buried or trapped ones too."""
+        """Return the fields with a piece of this colour, even buried or trapped."""
         pieces = self.pieces
         return pieces[colour] | pieces[BY_COLOUR + colour] | pieces[2 * BY_COLOUR + colour]
 
@@ -163,5 +163,5 @@ class Arktia(State):
 
 
 def stocked(stock: vec[i64], seat: i64) -> i64:
-    """Return how many pieces of a stock the seat has not placed yet."""
+    """Return how many pieces of a stock a seat has yet to place."""
     return stock[seat * 3] + stock[seat * 3 + 1] + stock[seat * 3 + 2]

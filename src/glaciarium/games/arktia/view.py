@@ -1,4 +1,4 @@
-"""Who may see what: everyone sees everything."""
+"""Who may see what: everybody sees everything."""
 
 from __future__ import annotations
 

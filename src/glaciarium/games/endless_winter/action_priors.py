@@ -1,6 +1,6 @@
-"""What kind of thing each action does, to tell what good play leans to.
+"""The kind of each action, for learning how often good play chooses each.
 
-Which card, which animal and where on the land hangs on the table: there the verb must do.
+Which card, animal or hex is best depends on the position, so there only the verb counts.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ VERBS: Final = {  # by the first action of a block
 
 
 def kinds() -> list[str]:
-    """Return the kind of each action, by its number. How many is no kind."""
+    """Return the kind of each action, by its number; amounts don't make kinds."""
     named = {action: words.rstrip(NUMBER) for words, action in SIMPLE.items()}
     found, verb = [], ""
     for action in range(a.ACTIONS):

@@ -69,11 +69,11 @@ PASS: Final = STORAGE + STORAGE_CELLS  # pass
 DONE: Final = PASS + 1  # done
 ACTIONS: Final = DONE + 1
 
-# Behind STEP and the LOWER blocks.
+# Offsets within STEP and the LOWER blocks.
 OFFERING_STEP: Final = 0
 HONOR_STEP: Final = 1
 POINT_STEP: Final = 2
-AS_DRAW: Final = 0  # of a megalith; of a draw the count begins with idol, of an idol with tool
+AS_DRAW: Final = 0  # for a megalith; a draw's list starts at idol, an idol's at tool
 AS_IDOL: Final = 1
 AS_TOOL: Final = 2
 AS_FOOD: Final = 3

@@ -15,31 +15,30 @@ from glaciarium.kernel.hexes import Hex, neighbours, reading_order
 
 NONE: Final = -1
 RULES_VERSION: Final = 2
-BARS_INITIATED: Final = 2  # since then other cards gained to hand may be played at once
+BARS_INITIATED: Final = 2  # since this version other cards gained to hand may be played at once
 RADIUS: Final = 2
 
-# Kinds of parts (W1.3) that are met by number, as in the grammar.
+# Kinds of parts (W1.3) by their numbers in the grammar.
 LABOR: Final = 0
 FOOD: Final = 2
-COSTED: Final = 20  # behind them all: an item that is a whole ability with a cost
+COSTED: Final = 20  # after all others: an item that is a whole ability with a cost
 
 AT_ONCE: Final = ["labor", "points"]
 STOCK: Final = ["food", "food_fill", "tool"]
-# What may change the room for food and tools, or spend them: its order with stock matters.
+# These change or spend food and tools, so their order relative to gains matters.
 WEIGHTY: Final = ["idol", "draw", "megalith", "tilt", "camp", "village", "stone"]
-# What may bring something to light, which may matter for taking a tool as food.
+# These may reveal something, which can change whether a tool is better taken as food.
 TELLING: Final = ["animal_reveal", "animal_top", "move"]
 
-ITEMS: Final = 8  # room for so many in a row
+ITEMS: Final = 8  # most items in a row
 BYTE: Final = 8
 BYTE_MASK: Final = 255
-COST_FOOD: Final = 16  # where a number begins in the word of an item
+COST_FOOD: Final = 16  # bit offset of the number in an item's word
 COST_TOOL: Final = 24
 COST_CARDS: Final = 32
 GAINS: Final = 40
-GAINS_MASK: Final = 4095
 
-# Counts are packed, so many bits each: of tribe types, of animal types, of camps by hex.
+# Bits per count in packed counts: tribe types, animal types, camps by hex.
 COUNT_BITS: Final = 6
 COUNT_MASK: Final = 63
 TYPE_COUNT: Final = 8
@@ -55,7 +54,7 @@ BASE: Final = 9
 JUNCTION_COUNT: Final = 18
 TERRAIN_COUNT: Final = 8
 GLACIER: Final = 7
-COUNTED: Final = 64  # tables by number go so far
+COUNTED: Final = 64  # length of tables indexed by a count
 
 # The sections of the columns that are effects (W5.1 to W5.4).
 SECTIONS: Final = {
@@ -73,7 +72,7 @@ def _hexes() -> list[Hex]:
 
 
 def _junctions() -> list[list[int]]:
-    """Return the sorted triples of hexes that meet in a point, none of them the base."""
+    """Return the sorted triples of hexes that share a corner, the base excluded."""
     found = []
     for first in range(HEX_COUNT):
         for second in range(first + 1, HEX_COUNT):
@@ -151,7 +150,7 @@ class Rows:
         return code
 
     def of_kinds(self, kinds: list[str]) -> list[int]:
-        """Return by row the set of items of these kinds."""
+        """Return, for each row, the set of items of these kinds."""
         numbers = [list(KINDS).index(kind) for kind in kinds]
         return [
             set_of([nth for nth, item in enumerate(items) if item & BYTE_MASK in numbers])
@@ -159,7 +158,7 @@ class Rows:
         ]
 
     def alike(self) -> list[int]:
-        """Return by row and item the first item of the row with the same text."""
+        """Return, for each item of each row, the row's first item with the same text."""
         found: list[int] = []
         for texts in self.texts:
             found += [*map(texts.index, texts), *[0] * (ITEMS - len(texts))]
@@ -173,12 +172,12 @@ class Rows:
 
 
 def padded(table: list[int], length: int) -> list[int]:
-    """Return a table whose last value holds for more."""
+    """Return the table extended to `length` with its last value."""
     return [table[min(place, len(table) - 1)] for place in range(length)]
 
 
 def packed_counts(things: list[int]) -> int:
-    """Return how many there are of each, packed."""
+    """Return packed counts of these things."""
     found: int = 0
     for thing in things:
         found += single(thing * COUNT_BITS)
@@ -275,7 +274,7 @@ class Contents:
         self.rest_half_labor: Final[i64] = box.rest_half_labor
         self.food_cells: Final[i64] = box.food_cells
         self.most_tools: Final[i64] = box.tool_cells - 1
-        self.after_labor: Final = vec[i64](_after_labor(box))  # by food: what is left, or NONE
+        self.after_labor: Final = vec[i64](_after_labor(box))  # by food: the rest, or NONE
         # Set-up cards.
         self.setup_food: Final = vec[i64]([card.food for card in box.setup_cards])
         self.setup_tools: Final = vec[i64]([card.tool for card in box.setup_cards])
@@ -301,7 +300,7 @@ def _counted(box: Box, of: list[str]) -> int:
 
 
 def _after_labor(box: Box) -> list[int]:
-    """W4.5: return by food where the marker stands when it has passed the next labor symbol."""
+    """W4.5: return, by food, where the marker ends up past the next labor symbol."""
     return [
         max([cell for cell in box.labor_between if cell < food], default=NONE)
         for food in range(box.food_cells)

@@ -109,4 +109,4 @@ class Box(NamedTuple):
     setup_cards: list[SetupCard]
     glacier_tokens: list[Token]
     rest_tokens: list[Token]
-    rebuilt: set[tuple[str, ...]]  # paths of entries of which something is reconstructed
+    rebuilt: set[tuple[str, ...]]  # paths of entries that are partly reconstructed

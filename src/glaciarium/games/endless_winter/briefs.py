@@ -1,6 +1,6 @@
-"""Events in a few words each: what the line that sums up a turn is made of.
+"""Events in a few words each, for the line that sums up a turn.
 
-What is paid, and the labor on the way, is left to the steps behind the line.
+Costs and intermediate labor appear only in the steps behind that line.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def _figure(event: Facts) -> str:
 
 
 def _gained(event: Facts) -> str:
-    """Labor is of the moment; food and tools stay."""
+    """Leave out labor, which lasts only for the turn; food and tools stay."""
     if not (event["food"] or event["tools"]) or event["source"] == "food_track":
         return ""
     return f"+{wording.resources(event['food'], event['tools'], 0)}"
@@ -70,6 +70,10 @@ def _village(event: Facts) -> str:
     return say("village at {hexes}", hexes="-".join(_address(at) for at in event["hexes"]))
 
 
+def _megalith(event: Facts) -> str:
+    return say("megalith on {spot}", spot=wording.spot(*event["at"]))
+
+
 def _points(event: Facts) -> str:
     return f"+{wording.points(event['n'])}"
 
@@ -89,6 +93,6 @@ _BRIEFS: Final[dict[str, Callable[[Facts], str]]] = {
     "camp_placed": _said(pattern("camp on the base")),
     "camp_moved": _moved,
     "village_built": _village,
-    "megalith_placed": _said(pattern("megalith")),
+    "megalith_placed": _megalith,
     "stone_taken": lambda event: say("stone {stone}", stone=wording.title(event["stone"])),
 }

@@ -1,4 +1,4 @@
-"""What is built up: camps and villages (W5.3), stones (W5.2), megaliths (W6), idols (W7)."""
+"""Camps and villages (W5.3), stones (W5.2), megaliths (W6), idols (W7)."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def camps_home(state: EndlessWinter, seat: i64) -> i64:
 
 
 def list_moves(state: EndlessWinter, seat: i64, out: vec[i64], found: i64) -> i64:
-    """W13.7: from every hex with an own camp to each next to it."""
+    """W13.7: write each move from a hex with one of the seat's camps to an adjacent hex."""
     camped = state.own[seat * ROW + CAMPED]
     while camped:
         start = number(camped & -camped)
@@ -123,7 +123,7 @@ def move_camp(state: EndlessWinter, seat: i64, action: i64, log: list[Event] | N
 
 
 def turn_token(state: EndlessWinter, field: i64, log: list[Event] | None) -> None:
-    """W11.1: a camp that enters turns the token up."""
+    """W11.1: turn the hex's token face up when a camp enters."""
     token = pick(state.unturned, state.roll(count(state.unturned)))
     state.unturned &= ~single(token)
     rank = count(state.glaciers & before(field))
@@ -134,7 +134,7 @@ def turn_token(state: EndlessWinter, field: i64, log: list[Event] | None) -> Non
 
 
 def building_sites(state: EndlessWinter, seat: i64) -> i64:
-    """W5.3: junctions without a village whose three hexes have an own camp, if one is left."""
+    """W5.3: return free junctions amid three of the seat's camps, if a village is left."""
     row = seat * ROW
     camped = state.own[row + CAMPED]
     found: i64 = 0
@@ -151,7 +151,7 @@ def list_villages(state: EndlessWinter, seat: i64, out: vec[i64], found: i64) ->
 
 
 def build_village(state: EndlessWinter, seat: i64, action: i64, log: list[Event] | None) -> None:
-    """Replace three camps by a village; they return to the food track, which may shrink."""
+    """Replace three camps with a village; the camps return to the food track."""
     junction = action - BUILD_AT
     row = seat * ROW
     fields = MEETING[junction]
@@ -171,7 +171,7 @@ def build_village(state: EndlessWinter, seat: i64, action: i64, log: list[Event]
 
 
 def open_tokens(state: EndlessWinter, fields: i64) -> i64:
-    """Return those of the hexes that have an open glacier token."""
+    """Return those hexes that have an open glacier token."""
     found: i64 = 0
     fields &= state.glaciers
     while fields:
@@ -190,7 +190,7 @@ def takeable_stones(state: EndlessWinter) -> i64:
 
 
 def stone_possible(state: EndlessWinter, seat: i64, food: i64, tools: i64) -> bool:
-    """Tell whether so much food and so many tools pay for a stone that may be taken."""
+    """Tell whether this much food and tools can pay for an available stone."""
     slot = state.stones_of(seat)
     if slot == SLOTS or takeable_stones(state) == 0:
         return False
@@ -220,7 +220,7 @@ def take_stone(
 
 # Idols.
 def list_steps(state: EndlessWinter, seat: i64, base: i64, out: vec[i64]) -> i64:
-    """W7.1: one step on either track below its top; with offering at the top, or 1 point."""
+    """W7.1: write a step for each track below its top; with offering at the top also 1 point."""
     row = seat * ROW
     found: i64 = 0
     if state.own[row + OFFERING] < state.box.offering_top:
@@ -236,7 +236,7 @@ def list_steps(state: EndlessWinter, seat: i64, base: i64, out: vec[i64]) -> i64
 
 
 def single_step(state: EndlessWinter, seat: i64) -> i64:
-    """Return the only step there is, or NONE if there are several."""
+    """Return the only legal step, or NONE if there are several."""
     row = seat * ROW
     low = state.own[row + OFFERING] < state.box.offering_top
     if state.own[row + HONOR] < state.box.honor_top:
@@ -269,7 +269,7 @@ def take_step(
 
 # Megaliths.
 def list_spots(state: EndlessWinter, seat: i64, out: vec[i64]) -> i64:
-    """W6.2: where the leftmost megalith may go; none if none is left."""
+    """W6.2: write the spots for the leftmost megalith; none if all are placed."""
     raised = state.own[seat * ROW + RAISED]
     if raised == MEGALITHS:
         return 0
@@ -283,7 +283,7 @@ def list_spots(state: EndlessWinter, seat: i64, out: vec[i64]) -> i64:
 def raise_megalith(
     state: EndlessWinter, seat: i64, spot: i64, arrow: bool, log: list[Event] | None
 ) -> None:
-    """W6.1: place the leftmost megalith: on the board for the benefit, on top for points."""
+    """W6.1: place the leftmost megalith: on a cell for its benefit, on top for points."""
     row = seat * ROW
     neutral = state.own[row + RAISED] < NEUTRAL
     state.own[row + RAISED] += 1
@@ -311,7 +311,7 @@ def raise_megalith(
 
 
 def carry(state: EndlessWinter, spot: i64) -> None:
-    """Find the spots on top that a new megalith completes the square for."""
+    """Find the upper spots whose four supports a new megalith completes."""
     layout = state.layout
     above = layout.above[spot]
     while above:
@@ -323,7 +323,7 @@ def carry(state: EndlessWinter, spot: i64) -> None:
 
 
 def raise_on_top(state: EndlessWinter, seat: i64, upper: i64, log: list[Event] | None) -> None:
-    """W6.4: points for each megalith directly below, and for the others who own one."""
+    """W6.4: score for each megalith directly below, and let their other owners score too."""
     layout = state.layout
     state.upper |= single(upper)
     state.carried &= ~single(upper)

@@ -24,7 +24,7 @@ from glaciarium.kernel.components import Components, Path
 
 SIDES: Final = ["a", "b"]
 ERAS: Final = ["era1", "era2"]
-PILES: Final = 5  # tribe types with a pile (W2.1)
+PILES: Final = 5  # tribe types that have a pile (W2.1)
 COPIES: Final = 15  # cards in each
 STARTING_TYPES: Final = 3
 STARTING_CARDS: Final = 9  # of each player (W2.3)
@@ -130,7 +130,7 @@ def unpack(components: Components) -> Box:
 
 
 def _tribes(reader: Reader) -> list[Tribe]:
-    """W13.1: their labor is counted in halves."""
+    """Read the tribe cards; labor is counted in halves (W13.1)."""
     found = []
     for nth, name in enumerate(reader.entries(("tribe",), PILES + STARTING_TYPES)):
         path: Path = ("tribe", name)
@@ -255,7 +255,7 @@ def _stones(reader: Reader, terrain: list[Terrain], animals: list[Animal]) -> li
 
 
 def _stone_table(reader: Reader, path: Path, of: str) -> list[int]:
-    """Return a stone's points by what it counts."""
+    """Return a stone's points for each count."""
     given = reader.table(path)
     ways = [key for key in ("each", "table", "div") if key in given]
     if len(ways) != 1:
@@ -310,7 +310,7 @@ def _terrain(reader: Reader) -> list[Terrain]:
 
 
 def _levels(reader: Reader, key: str) -> list[int]:
-    """W7: return what stands at each level of an idol track, from 0 on."""
+    """W7: return the benefit of each level of an idol track, from 0."""
     path: Path = ("idol_tracks", key)
     found = reader.numbers(path)
     if not 1 < len(found) <= MOST_LEVELS:
@@ -395,8 +395,8 @@ def _setup_cards(reader: Reader, tribes: list[Tribe], animals: list[Animal]) -> 
 def _tokens(reader: Reader, key: str, number: int) -> list[Token]:
     path: Path = ("module", key)
     texts = reader.components.at(path, list)
-    if len(texts) != number or len({str(text) for text in texts}) != number:
-        raise reader.fault(path, f"must be {number} different tokens.")
+    if len(texts) != number:
+        raise reader.fault(path, f"must be {number} tokens.")
     found = []
     for text in texts:
         if not isinstance(text, str) or not text:

@@ -22,7 +22,7 @@ def things(game: Game[Any]) -> list[Thing]:
 
 
 def _about(game: EndlessWinterGame, key: str, count: int, path: Path) -> Thing:
-    """Return a thing as its card at the table tells it."""
+    """Return a thing with the text that its card shows at the table."""
     card = printed_about(game.box)[key]
     told = [words for _icon, words in card["lines"]]
     if card.get("points"):

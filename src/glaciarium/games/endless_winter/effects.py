@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from glaciarium.games.endless_winter.board import (
@@ -70,22 +71,22 @@ TO_HAND: Final = 1 << 12  # in the operand of TAKE_TRIBE
 
 
 class Kind:
-    """A kind of part that a decision asks for, and that can always be done.
+    """A kind of part that a decision asks about, and that can always be done.
 
-    What other kinds need is judged as it will be when so much food and tools are paid.
+    Other kinds override `possible`, given how much food and tools will be left after paying.
     """
 
     def __init__(self, asks: i64) -> None:
         self.asks: Final = asks
 
     def possible(self, state: EndlessWinter, seat: i64, food: i64, tools: i64) -> bool:
-        """Tell whether some unit can be taken."""
+        """Tell whether at least one unit can be taken."""
         return True
 
     def run(
         self, state: EndlessWinter, seat: i64, n: i64, source: i64, log: list[Event] | None
     ) -> None:
-        """Gain n units, or ask how."""
+        """Gain n units, or push the decision that asks how."""
         state.push(self.asks, seat, part_operand(n, source))
 
 
@@ -121,7 +122,7 @@ class FoodFill(Food):
 
 
 class Tool(Kind):
-    """W1.4: tools may be taken as food, while there is room for it."""
+    """W1.4: tools may be taken as food while there is room for it."""
 
     def possible(self, state: EndlessWinter, seat: i64, food: i64, tools: i64) -> bool:
         return state.tool_room(seat) + tools > 0 or state.food_room(seat) + food > 0
@@ -136,7 +137,7 @@ class Tool(Kind):
 
 
 class Bury(Kind):
-    """A card of hand, discards or play area; one that was paid is among the discards."""
+    """A card from hand, discard pile or play area; a card just paid is in the discard pile."""
 
     def possible(self, state: EndlessWinter, seat: i64, food: i64, tools: i64) -> bool:
         row = seat * ROW
@@ -163,7 +164,7 @@ class TribeToHand(Kind):
 
 
 class AnimalPick(Kind):
-    """W13.14: not with an empty area as long as there is a deck."""
+    """W13.14: impossible if the area is empty but the deck is not."""
 
     def possible(self, state: EndlessWinter, seat: i64, food: i64, tools: i64) -> bool:
         return state.area_size > 0 or state.animals_left == 0
@@ -180,7 +181,7 @@ class Tilt(Kind):
 
 
 class Camp(Kind):
-    """W13.6: nothing with all camps out."""
+    """W13.6: impossible if no camp is left."""
 
     def possible(self, state: EndlessWinter, seat: i64, food: i64, tools: i64) -> bool:
         return camps_home(state, seat) > 0
@@ -203,28 +204,30 @@ class Stone(Kind):
         return stone_possible(state, seat, left, state.own[row + TOOLS_LEFT] - tools)
 
 
-VOCABULARY: Final[list[Kind]] = [  # by number, as in the grammar
-    Labor(NONE),
-    Points(NONE),
-    Food(NONE),
-    FoodFill(NONE),
-    Tool(TOOLS_OR_FOOD),
-    Kind(IDOL_STEP),
-    Kind(DRAW_CARD),
-    Kind(RAISE),
-    Bury(BURY_CARD),
-    Culture(TAKE_CULTURE),
-    TribeToHand(TAKE_TRIBE),
-    Kind(TAKE_TRIBE),
-    AnimalPick(PICK_ANIMAL),
-    Kind(TOP_ANIMAL),
-    AnimalReveal(REVEAL_ANIMAL),
-    Tilt(TILT_ANIMAL),
-    Camp(PLACE_CAMP),
-    Move(MOVE_CAMP),
-    Village(BUILD_VILLAGE),
-    Stone(TAKE_STONE),
-]
+VOCABULARY: Final = vec[Kind](  # by number, as in the grammar
+    [
+        Labor(NONE),
+        Points(NONE),
+        Food(NONE),
+        FoodFill(NONE),
+        Tool(TOOLS_OR_FOOD),
+        Kind(IDOL_STEP),
+        Kind(DRAW_CARD),
+        Kind(RAISE),
+        Bury(BURY_CARD),
+        Culture(TAKE_CULTURE),
+        TribeToHand(TAKE_TRIBE),
+        Kind(TAKE_TRIBE),
+        AnimalPick(PICK_ANIMAL),
+        Kind(TOP_ANIMAL),
+        AnimalReveal(REVEAL_ANIMAL),
+        Tilt(TILT_ANIMAL),
+        Camp(PLACE_CAMP),
+        Move(MOVE_CAMP),
+        Village(BUILD_VILLAGE),
+        Stone(TAKE_STONE),
+    ]
+)
 
 
 # What can be done now.
@@ -250,7 +253,7 @@ def payable(state: EndlessWinter, seat: i64, item: i64) -> bool:
 
 
 def item_possible(state: EndlessWinter, seat: i64, item: i64) -> bool:
-    """Tell whether an item can be done: a part some unit of it, an ability paid and gained."""
+    """Tell whether an item can be done: a unit of a part, or an ability's cost and gain."""
     if item & BYTE_MASK != COSTED:
         return VOCABULARY[item & BYTE_MASK].possible(state, seat, 0, 0)
     if not payable(state, seat, item):
@@ -267,7 +270,7 @@ def item_possible(state: EndlessWinter, seat: i64, item: i64) -> bool:
 
 
 def possible(state: EndlessWinter, seat: i64, row: i64, left: i64) -> i64:
-    """Return those of a row's items that can be done now."""
+    """Return the items of a row that can be done now."""
     found: i64 = 0
     while left:
         if item_possible(state, seat, state.box.items[row * ITEMS + number(left & -left)]):
@@ -277,7 +280,7 @@ def possible(state: EndlessWinter, seat: i64, row: i64, left: i64) -> i64:
 
 
 def usable(state: EndlessWinter, seat: i64, row: i64) -> bool:
-    """Tell whether some item of an effect can be done now."""
+    """Tell whether any item of an effect can be done now."""
     left = state.box.whole[row]
     while left:
         if item_possible(state, seat, state.box.items[row * ITEMS + number(left & -left)]):
@@ -287,7 +290,7 @@ def usable(state: EndlessWinter, seat: i64, row: i64) -> bool:
 
 
 def order_matters(state: EndlessWinter, row: i64, items: i64) -> bool:
-    """Tell whether the order of these items may matter, so that their owner is asked."""
+    """Tell whether the order of these items may matter, so the player must be asked."""
     if items & items - 1 == 0:
         return items & state.box.costed[row] != 0
     if items & state.box.costed[row]:
@@ -304,7 +307,7 @@ def order_matters(state: EndlessWinter, row: i64, items: i64) -> bool:
 def run_item(
     state: EndlessWinter, seat: i64, row: i64, nth: i64, source: i64, log: list[Event] | None
 ) -> None:
-    """Run an item of a row: pay its cost, if it has one, and gain."""
+    """Run an item of a row: pay its cost, if any, and gain."""
     item = state.box.items[row * ITEMS + nth]
     kind = item & BYTE_MASK
     if kind != COSTED:

@@ -1,4 +1,4 @@
-"""Makes events from the table: called only when there is a log, so plain beats fast."""
+"""Builds events from the state; called only if there is a log, so clarity comes before speed."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ from glaciarium.games.endless_winter.state import (
     of_kind,
 )
 from glaciarium.kernel.bits import members
-from glaciarium.kernel.events import Event
+from glaciarium.kernel.events import Event, FinalScored, GameEnded
 
 INSTEAD_OF: Final = [None, "megalith", "draw", "idol", "tool"]
 FIGURES: Final = ["chief", "tribe"]
 PLACES: Final = [*COLUMNS, "rest"]
-ZONES: Final = ["hand", "discard", "play"]  # from which a card may be buried
+ZONES: Final = ["hand", "discard", "play"]  # zones from which a card may be buried
 TRACKS: Final = ["offering", "honor"]
 
 
@@ -383,6 +383,6 @@ def turn_ended(state: EndlessWinter, seat: int) -> Event:
 def game_ended(state: EndlessWinter, log: list[Event]) -> None:
     for seat in range(state.seats):
         parts = {name: int(final_part(state, seat, part)) for part, name in enumerate(FINAL_PARTS)}
-        log.append(events.FinalScored(rule="W10", seat=seat, parts=parts))
+        log.append(FinalScored(rule="W10", seat=seat, parts=parts))
     scores = [int(score(state, seat)) for seat in range(state.seats)]
-    log.append(events.GameEnded(rule="W10.5", scores=scores, winners=members(winners(state))))
+    log.append(GameEnded(rule="W10.5", scores=scores, winners=members(winners(state))))

@@ -1,7 +1,8 @@
-"""What one seat sees of the table, as plain facts: for the scene, the drawing and the narration."""
+"""What one seat sees of the table, as plain facts for scene, drawing and narration."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from glaciarium.games.endless_winter import wording
@@ -13,10 +14,12 @@ from glaciarium.games.endless_winter.board import (
     NONE,
     PILE_COUNT,
     TYPE_COUNT,
+    Contents,
 )
 from glaciarium.games.endless_winter.box import Box
 from glaciarium.games.endless_winter.components import CAMPS
 from glaciarium.games.endless_winter.grammar import COLUMNS, parse
+from glaciarium.games.endless_winter.layout import Layout
 from glaciarium.games.endless_winter.scoring import honor_rank, influence
 from glaciarium.games.endless_winter.state import (
     AT_REST,
@@ -56,15 +59,17 @@ from glaciarium.games.endless_winter.state import (
     of_kind,
 )
 from glaciarium.kernel.bits import count, members, single
-from glaciarium.kernel.i18n import remembered
+from glaciarium.kernel.i18n import remembered, spoken
 from glaciarium.kernel.protocol import NOBODY, kind_of, seat_of
+from glaciarium.kernel.scene import shared
 
 Hex = tuple[int, int]  # q, r
-Counts = dict[int, int]  # how many of each card, by number; none of the others
+Counts = dict[int, int]  # counts by card number; absent: none
 GREY: Final = "start"
 TRIBE_MASK: Final = 3  # of the figures in a column
 CHIEF_BIT: Final = 4
 NEUTRAL_SEAT: Final = -1
+LAYOUTS: Final = 256  # of megalith boards that are remembered
 STAGES: Final = {TOP: 0, MIDDLE: 1, BOTTOM: 2}
 
 
@@ -73,8 +78,8 @@ class Land(NamedTuple):
 
     at: Hex
     terrain: int
-    camps: list[int]  # by seat
-    influence: list[int]  # by seat, villages included
+    camps: tuple[int, ...]  # by seat
+    influence: tuple[int, ...]  # by seat, villages included
     token: str  # "": none, "?": face down, else its effect
 
 
@@ -90,13 +95,13 @@ class Spot(NamedTuple):
     row: int
     column: int
     owner: int | None  # a seat, NEUTRAL_SEAT, or None while it is free
-    benefit: str  # of a cell, in short; GREY for the grey one
-    arrows: list[str]  # of a grey cell: where they point
+    benefit: str  # a cell's benefit in short; GREY for the grey one
+    arrows: tuple[str, ...]  # a grey cell's arrows: the cells they point to
     tile: int
 
 
 class Tribe(NamedTuple):
-    """What lies before a player."""
+    """A player's board and cards."""
 
     seat: int
     name: str
@@ -120,7 +125,7 @@ class Tribe(NamedTuple):
     offering: int
     honor: int
     rank: int  # on the honor track, 0 for the first
-    known: Counts  # cards that all know to be in the hand
+    known: Counts  # cards in hand that everybody knows of
     open_pile: Counts  # in the eclipse
     chief: int | None
     side: int
@@ -133,15 +138,15 @@ class Tribe(NamedTuple):
 
 class Sight(NamedTuple):
     box: Box
-    seat: int  # who looks, or nobody's
+    seat: int  # the viewer, or NONE
     seats: int
-    actor: int  # who decides, or nobody's
+    actor: int  # the seat to move, or NONE
     round: int  # 1 to 4
     eclipse: bool
     order: list[int]
     tribes: list[Tribe]  # by seat
-    firsts: list[int | None]  # by column: who was first there in this round
-    column: int | None  # where the figure of the turn stands
+    firsts: list[int | None]  # by column: who was first there this round
+    column: int | None  # where this turn's figure is
     stage: int | None  # top, middle, bottom
     piles: list[int]  # by tribe type with a pile
     hunting: list[int]  # by type of animal
@@ -167,7 +172,12 @@ def see(state: EndlessWinter, seat: int, names: list[str]) -> Sight:
         round=state.round,
         eclipse=bool(state.eclipse),
         order=[int(state.at(rank)) for rank in range(state.seats)],
-        tribes=[_tribe(state, n, names, seat) for n in range(state.seats)],
+        tribes=[
+            _tribe(state, n, names, seat)
+            if n == seat
+            else shared(f"tribe {n}", lambda n=n: _tribe(state, n, names, NOBODY))  # type: ignore[misc]
+            for n in range(state.seats)
+        ],
         firsts=[_first(state, column) for column in range(len(COLUMNS))],
         column=int(state.column) if 0 <= state.column < len(COLUMNS) else None,
         stage=STAGES.get(kind_of(top)) if state.depth else None,
@@ -180,13 +190,13 @@ def see(state: EndlessWinter, seat: int, names: list[str]) -> Sight:
             count(state.culture & ~state.box.era_one),
         ],
         stones=members(state.supply),
-        land=[_land(state, number) for number in range(HEX_COUNT)],
+        land=shared("hexes", lambda: [_land(state, number) for number in range(HEX_COUNT)]),
         villages=[
             Village(n, [HEXES[field] for field in JUNCTIONS[junction]])
             for n in range(state.seats)
             for junction in members(state.own[n * ROW + BUILT])
         ],
-        spots=_spots(state),
+        spots=shared("megaliths", lambda: _spots(state)),
         rest_token=_brief(box.rest_tokens[state.rest_open - 1].id) if state.rest_open else "",
     )
 
@@ -258,35 +268,43 @@ def _at_turn(state: EndlessWinter) -> int:
 
 def _land(state: EndlessWinter, number: int) -> Land:
     seats = range(state.seats)
-    camps = [int(state.camps_at(seat, number)) for seat in seats]
+    camps = tuple([int(state.camps_at(seat, number)) for seat in seats])
     token = ""
     if state.glaciers & single(number):
         turned = state.token_at(number)
         token = "?" if turned == NONE else _brief(state.box.box.glacier_tokens[turned].id)
-    found = [int(influence(state, seat, number)) for seat in seats]
+    found = tuple([int(influence(state, seat, number)) for seat in seats])
     return Land(HEXES[number], int(state.layout.terrain[number]), camps, found, token)
 
 
 def _spots(state: EndlessWinter) -> list[Spot]:
-    return [_spot(state, number) for number in range(len(state.layout.spots))]
+    found = list(_free_spots(state.box, state.layout, spoken()))
+    upper = state.layout.cell_count
+    for cell in members(state.neutral):
+        found[cell] = found[cell]._replace(owner=NEUTRAL_SEAT)
+    for seat in range(state.seats):
+        for cell in members(state.own[seat * ROW + OWN_GROUND]):
+            found[cell] = found[cell]._replace(owner=seat)
+        for spot in members(state.own[seat * ROW + OWN_UPPER]):
+            found[upper + spot] = found[upper + spot]._replace(owner=seat)
+    return found
 
 
-def _spot(state: EndlessWinter, number: int) -> Spot:
-    layout = state.layout
+@lru_cache(maxsize=LAYOUTS)
+def _free_spots(contents: Contents, layout: Layout, _language: str) -> list[Spot]:
+    """Return all spots of a megalith board while nothing stands on it."""
+    return [_free_spot(contents, layout, number) for number in range(len(layout.spots))]
+
+
+def _free_spot(contents: Contents, layout: Layout, number: int) -> Spot:
     level, row, column = layout.spots[number]
-    ground = number < layout.cell_count
-    place = OWN_GROUND if ground else OWN_UPPER
-    bit = single(number if ground else number - layout.cell_count)
-    owners = [n for n in range(state.seats) if state.own[n * ROW + place] & bit]
-    owner = owners[0] if owners else NEUTRAL_SEAT if ground and state.neutral & bit else None
-    if not ground:
-        return Spot(level, row, column, owner, "", [], NONE)
-    grey = bool(layout.grey & bit)
-    texts = state.box.texts[layout.cells[number]]
-    benefit = GREY if grey else _brief(", ".join(texts))
+    if number >= layout.cell_count:
+        return Spot(level, row, column, None, "", (), NONE)
+    bit = single(number)
+    benefit = GREY if layout.grey & bit else _brief(", ".join(contents.texts[layout.cells[number]]))
     arrows = [_direction(layout.spots[to], (row, column)) for to in members(layout.arrows[number])]
     tile = next(n for n, cells in enumerate(layout.tile_cells) if cells & bit)
-    return Spot(level, row, column, owner, benefit, arrows, tile)
+    return Spot(level, row, column, None, benefit, tuple(arrows), tile)
 
 
 def _direction(to: tuple[int, int, int], start: tuple[int, int]) -> str:

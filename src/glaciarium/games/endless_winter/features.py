@@ -1,4 +1,4 @@
-"""What may still become of a table: villages, influence, stones, sets, burials, eclipse, cards."""
+"""Features of what may still come: villages, influence, stones, sets, burials, eclipse, cards."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ from glaciarium.games.endless_winter.scoring import (
     honor_rank,
     influence,
     leads,
+    present,
     stone_points,
 )
 from glaciarium.games.endless_winter.state import (
@@ -53,13 +54,13 @@ from glaciarium.games.endless_winter.state import (
 from glaciarium.kernel.bits import count, number, single
 
 TERRAIN_KINDS: Final = 8
-FURTHEST: Final = 3  # steps of a camp that stands nowhere near
+FURTHEST: Final = 3  # assumed moves for a camp far away
 MOST_STEPS: Final = 7
 MOST_LEAD: Final = 4
 SLOTS: Final = 3
 PAIR: Final = 2
 TRIPLE: Final = 3
-HALF: Final = 0.5  # of a gain that must be paid for
+HALF: Final = 0.5  # share of a gain that must be paid for
 
 # What culture cards bring, by the words of W1.3.
 BRINGS: Final = {
@@ -104,7 +105,7 @@ NAMES: Final = [
 
 
 def _second_ring() -> list[int]:
-    """Return by hex the set of hexes two steps away."""
+    """Return, for each hex, the set of hexes two steps away."""
     found: list[int] = []
     for field in range(HEX_COUNT):
         reached: int = 0
@@ -119,7 +120,7 @@ NEAR_BY_TWO: Final = vec[i64](_second_ring())
 
 
 def brought(box: Box) -> list[float]:
-    """Return by culture card * BRING_COUNT what it brings; half of what must be paid for."""
+    """Return what each culture card brings, at card * BRING_COUNT; paid gains count half."""
     return [
         sum(_units(ability, words) for ability in card.effect)
         for card in box.cultures
@@ -133,13 +134,13 @@ def _units(ability: Ability, words: list[str]) -> float:
 
 
 class Prospects:
-    """Reads these features; knows what the culture cards of one box bring."""
+    """Reads these features, given what the culture cards of one box bring."""
 
     def __init__(self, contents: Contents) -> None:
         self.brings: Final = vec[float](brought(contents.box))
 
     def read(self, state: EndlessWinter, seat: i64, out: vec[float], at: i64) -> None:
-        """Write the features of a seat from a place on."""
+        """Write a seat's features, starting at index `at`."""
         for nth in range(at, at + LENGTH):
             out[nth] = 0.0
         read_villages(state, seat, out, at + VILLAGE)
@@ -176,7 +177,7 @@ def read_villages(state: EndlessWinter, seat: i64, out: vec[float], at: i64) -> 
     free = ~state.villages()
     camped = own[row + CAMPED]
     if own[row + CAMPS_OUT] < VILLAGE_CAMPS:
-        camped |= single(BASE)  # where more camps will come
+        camped |= single(BASE)  # where more camps will be placed
     most: i64 = 0
     fewest: i64 = MOST_STEPS
     for junction in range(JUNCTION_COUNT):
@@ -194,7 +195,7 @@ def read_villages(state: EndlessWinter, seat: i64, out: vec[float], at: i64) -> 
 
 
 def steps_to(missing: i64, spare: i64) -> i64:
-    """Return about how many moves bring camps to these hexes."""
+    """Return about how many moves it takes to bring camps to these hexes."""
     found: i64 = 0
     while missing:
         field = number(missing & -missing)
@@ -209,14 +210,7 @@ def steps_to(missing: i64, spare: i64) -> i64:
 
 
 def read_influence(state: EndlessWinter, seat: i64, out: vec[float], at: i64) -> None:
-    own = state.own
-    row = seat * ROW
-    there = own[row + CAMPED]
-    rest = own[row + BUILT]
-    while rest:
-        there |= MEETING[number(rest & -rest)]
-        rest &= rest - 1
-    there &= ~single(BASE)
+    there = present(state, seat) & ~single(BASE)
     while there:
         field = number(there & -there)
         there &= there - 1
@@ -304,7 +298,7 @@ def read_eclipse(state: EndlessWinter, seat: i64, out: vec[float], at: i64) -> N
 
 
 def eclipse_labor(state: EndlessWinter, seat: i64) -> i64:
-    """Return the halves of labor that count for the next turn order, so far (W8.1)."""
+    """Return the labor, in halves, that counts for the next turn order so far (W8.1)."""
     row = seat * ROW
     found = state.own[row + AT_REST] * state.box.rest_half_labor
     for kind in range(TYPE_COUNT):

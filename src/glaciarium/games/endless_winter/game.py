@@ -46,7 +46,7 @@ from glaciarium.kernel.sheet import Sheet
 from glaciarium.kernel.words import PLAIN, Words
 
 PACKAGE: Final = "glaciarium.games.endless_winter"
-WIDEST: Final = CARD_COUNT * 3 + 1  # to bury a card: every one from three places, or none
+WIDEST: Final = CARD_COUNT * 3 + 1  # the widest choice: burying any card from three zones, or none
 
 
 class EndlessWinterGame(Game[EndlessWinter]):

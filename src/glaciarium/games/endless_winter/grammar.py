@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 COLUMNS: Final = ["initiate", "develop", "migrate", "hunt"]
 
-# Kinds of parts, by number. Those with True carry a number, the others stand alone.
+# Kinds of parts, by number. True: the part carries a number.
 KINDS: Final[dict[str, bool]] = {
     "labor": True,
     "points": True,
@@ -30,13 +30,12 @@ KINDS: Final[dict[str, bool]] = {
     "stone": False,
 }
 COSTS: Final = ["food", "tool", "discard"]
-MOST_UNITS: Final = 60  # of one part: it must fit a frame's operand
-MOST_COST: Final = 60
+MOST_UNITS: Final = 60  # the largest number of a part: it must fit a frame's operand
 
 
 class Part(NamedTuple):
     kind: str
-    number: int  # labor in halves; 1 where none is written
+    number: int  # labor in halves; 1 if no number is written
     text: str
 
 
@@ -48,11 +47,11 @@ class Ability(NamedTuple):
 
 
 class BadEffect(ValueError):
-    """A text that is no effect; says why, in half a sentence."""
+    """A text is not a valid effect; the message says why, as half a sentence."""
 
 
 def parse(text: str) -> list[Ability]:
-    """Return the abilities of an effect; none of an empty one. Raise BadEffect."""
+    """Return the abilities of an effect, none for an empty text; raise BadEffect."""
     if not text:
         return []
     return [_ability(" ".join(ability.split())) for ability in text.split(";")]
@@ -85,7 +84,7 @@ def _part(text: str, known: list[str]) -> Part:
 
 
 def _number(kind: str, text: str) -> int:
-    """Return the number of a part; of labor in halves, since it comes in steps of 0.5."""
+    """Return the number of a part; labor in halves, since it comes in steps of 0.5."""
     whole, point, half = text.partition(".")
     halves = kind == "labor" and (not point or half in {"0", "5"})
     if not whole.isdecimal() or (point and not halves):

@@ -1,4 +1,4 @@
-"""What to look at in Endless Winter to tell how many points are still to come."""
+"""Features for predicting how many points are still to come."""
 
 from __future__ import annotations
 
@@ -56,10 +56,11 @@ from glaciarium.games.endless_winter.state import (
 )
 from glaciarium.kernel.bits import count, number
 from glaciarium.kernel.evaluation import leanings, learnt
+from glaciarium.kernel.network import networks
 from glaciarium.kernel.protocol import Heuristics, seat_of
 
 PACKAGE: Final = "glaciarium.games.endless_winter"
-# Signs, in the order in which they are written.
+# Features, in the order in which they are written.
 STOCK: Final = 6
 LAND: Final = STOCK + 14
 PARTS: Final = LAND + 8
@@ -81,7 +82,7 @@ FEATURES: Final = [
     *[f"{name} in hand" for name in TYPE_NAMES],
     *NAMES,
 ]
-ACTION_PART: Final = 0.75  # of a round; the rest is its eclipse
+ACTION_PART: Final = 0.75  # share of a round's progress; the rest is its eclipse
 
 
 class EndlessWinterHeuristics(Heuristics[EndlessWinter]):
@@ -89,6 +90,7 @@ class EndlessWinterHeuristics(Heuristics[EndlessWinter]):
         super().__init__()
         self.prospects: Final = Prospects(contents)
         self.learnt = learnt(PACKAGE, FEATURES)
+        self.networks = networks(PACKAGE, FEATURES)
 
     def features(self) -> list[str]:
         return FEATURES
@@ -144,7 +146,7 @@ def read_stock(state: EndlessWinter, seat: i64, out: vec[float]) -> None:
 
 
 def different(packed: i64) -> i64:
-    """Return how many kinds there are in packed counts."""
+    """Return how many different kinds packed counts hold."""
     found: i64 = 0
     for kind in range(TYPE_COUNT):
         if of_kind(packed, kind):
@@ -187,7 +189,7 @@ def read_parts(state: EndlessWinter, seat: i64, out: vec[float]) -> None:
 
 
 def labor_of(state: EndlessWinter, tribes: i64) -> i64:
-    """Return the halves of labor of tribe cards."""
+    """Return the labor of tribe cards, in halves."""
     found: i64 = 0
     for kind in range(TYPE_COUNT):
         found += of_kind(tribes, kind) * state.box.half_labor[kind]

@@ -1,4 +1,4 @@
-"""What is laid out for one match and then stays: terrain tiles and the megalith board."""
+"""What is laid out once per match: terrain tiles and the megalith board."""
 
 from __future__ import annotations
 
@@ -54,12 +54,12 @@ class Layout:
         self.tiles: Final = tiles
         self.places: Final = places
         self.turned: Final = turned
-        # What tells one layout from another.
+        # What makes one layout differ from another.
         self.key: Final = (*terrain, *tiles, *turned)
         self._lay(box)
 
     def _lay(self, box: Contents) -> None:
-        """Put the tiles together: cells by row and column, and what stands in them."""
+        """Assemble the tiles: cells by row and column, and what is printed on them."""
         rows: dict[tuple[int, int], int] = {}
         tile_of: dict[tuple[int, int], int] = {}
         starts: dict[tuple[int, int], list[tuple[int, int]]] = {}
@@ -82,11 +82,11 @@ class Layout:
                     arrows = [ARROWS[arrow] for arrow in printed.arrows]
                     starts[cell] = [(cell[0] + sign * y, cell[1] + sign * x) for y, x in arrows]
         cells = sorted(rows)
-        self.cell_count: i64 = len(cells)  # the spots on top are numbered behind them
+        self.cell_count: i64 = len(cells)  # upper spots are numbered after them
         number = {cell: nth for nth, cell in enumerate(cells)}
         self.cells = vec[i64]([rows[cell] for cell in cells])  # rows, by cell
         self.grey: i64 = set_of([number[cell] for cell in starts])
-        self.arrows = vec[i64](  # by cell: set of the cells its arrows lead to
+        self.arrows = vec[i64](  # by cell: set of the cells its arrows point to
             [set_of([number[to] for to in starts.get(cell, [])]) for cell in cells]
         )
         beside = [(0, 1), (1, 0), (0, -1), (-1, 0)]
@@ -105,7 +105,7 @@ class Layout:
         self._pile_up(cells)
 
     def _pile_up(self, cells: list[tuple[int, int]]) -> None:
-        """W6.2: find the spots on top: each on four of the level below."""
+        """W6.2: find the upper spots, each on four of the level below."""
         spots: list[Spot] = [(0, row, column) for row, column in cells]
         level = spots
         while level:
@@ -127,7 +127,7 @@ class Layout:
             upper.append(set_of([spot - len(cells) for spot in under]) if height > 1 else 0)
             for spot in under:
                 above[spot] |= set_of([nth])
-        # By upper spot: the four below, as cells or as upper spots; by spot: the upper ones on it.
+        # By upper spot: its four supports, cells or upper spots. By spot: those that it supports.
         self.on_ground = vec[i64](ground)
         self.on_upper = vec[i64](upper)
         self.above = vec[i64](above)

@@ -17,7 +17,7 @@ _INSTEAD: Final = {
     "idol": pattern("in place of an idol"),
     "tool": pattern("in place of a tool"),
 }
-_PLAIN: Final = ("setup", "preparation")  # sources that the moment tells
+_PLAIN: Final = ("setup", "preparation")  # sources that are clear from the context
 
 
 def _hex(at: list[int]) -> str:
@@ -25,11 +25,12 @@ def _hex(at: list[int]) -> str:
 
 
 def _spot(at: list[int]) -> str:
-    return ",".join(str(number) for number in at)
+    level, row, column = at
+    return wording.spot(level, row, column)
 
 
 def _why(event: Facts) -> str:
-    """Return what it replaces and comes from, to end a sentence with."""
+    """Return the end of a sentence: what the gain replaces, and its source."""
     instead = event.get("instead_of")
     place = f" {say(_INSTEAD[instead])}" if instead else ""
     if event["source"] in _PLAIN:
@@ -42,7 +43,7 @@ def _titles(names: Names) -> str:
 
 
 def _some_cards(number: int) -> str:
-    """Return cards that somebody has not seen."""
+    """Return words for cards that the reader can't see."""
     return say("a card") if number == 1 else count("{n} card", "{n} cards", number)
 
 
@@ -81,7 +82,7 @@ def _amount(event: Facts) -> str:
 
 def _gained(event: Facts, names: Names) -> str:
     if event["source"] == "food_track":
-        return ""  # said with what was spent
+        return ""  # already told with what was spent
     who, what = names[event["seat"]], _amount(event)
     return say("{who} gains {what}{why}.", who=who, what=what, why=_why(event))
 
@@ -252,6 +253,8 @@ def _megalith_placed(event: Facts, names: Names) -> str:
     who, at = names[event["seat"]], _spot(event["at"])
     if event["colour"] == "neutral":
         return say("{who} places a neutral megalith on {at}.", who=who, at=at)
+    if event["at"][0]:
+        return say("{who} places a megalith on top of {at}.", who=who, at=at)
     return say("{who} places a megalith on {at}.", who=who, at=at)
 
 

@@ -67,7 +67,7 @@ SIMPLE: Final = {  # words that are the whole action
 }
 _PLAIN: Final = {action: words for words, action in SIMPLE.items()}
 _NUMBER: Final = re.compile(r"0|-?[1-9][0-9]{0,3}")  # in one spelling, as in records
-FORMS: Final = {  # by verb: how it goes on, where that is not plain
+FORMS: Final = {  # by verb: how it continues, where that isn't obvious
     "chief": "chief NAME a or chief NAME b",
     "setup": "setup CARD",
     "play": "play CARD",
@@ -95,7 +95,7 @@ FORMS: Final = {  # by verb: how it goes on, where that is not plain
     "draw": "draw",
     "lower": "lower WHAT AS, such as lower idol tool, or lower tool food NUMBER",
     "tool": "tool",
-    "megalith": "megalith LEVEL,ROW,COLUMN",
+    "megalith": "megalith CELL, such as L4, or on top of four K2-L3",
     "bury": "bury hand CARD, bury discard CARD or bury play CARD",
     "set": "set CARD",
     "hex": "hex HEX",
@@ -120,7 +120,7 @@ def _spot_text(state: EndlessWinter, spot: int) -> str:
 
 
 def _items(state: EndlessWinter) -> list[str]:
-    """Return the items of the effect at hand."""
+    """Return the items of the pending effect."""
     top = state.stack[state.depth - 1] if state.depth else -1
     return state.box.texts[operand_of(top) & ROW_MASK] if kind_of(top) == EFFECT else []
 
@@ -160,7 +160,7 @@ _BLOCKS: Final[dict[int, Callable[[EndlessWinter, int], str]]] = {
 
 # Words to numbers.
 def parse(state: EndlessWinter, words: str) -> int:
-    """Return the action; raise IllegalAction if the words mean none."""
+    """Return the action; raise IllegalAction if the words name none."""
     if words in SIMPLE:
         return SIMPLE[words]
     verb, *rest = words.split(" ")
@@ -203,7 +203,7 @@ def card_number(state: EndlessWinter, word: str) -> int:
 
 
 def _played(state: EndlessWinter, word: str) -> int:
-    """Return a culture card to play; what is said to a tribe card is when it is played."""
+    """Return a culture card to play; a tribe card is refused with when it can be played."""
     if word in cards(state)[:TYPE_COUNT]:
         told = pattern("a tribe card is sent to work in a column, after a figure is placed.")
         raise IllegalAction(ruled("W4.4", told))
@@ -211,7 +211,7 @@ def _played(state: EndlessWinter, word: str) -> int:
 
 
 def _worker(state: EndlessWinter, word: str) -> int:
-    """Return a tribe card to send to work; what is said to a culture card is when it is played."""
+    """Return a tribe card to work with; a culture card is refused with when it can be played."""
     if word in cards(state)[TYPE_COUNT:]:
         told = pattern("a culture card is played in step 1, before a figure is placed.")
         raise IllegalAction(ruled("W4.1", told))
@@ -249,7 +249,7 @@ def hex_number(word: str) -> int:
         raise IllegalAction(ruled("W2.8", told, word=word))
     field: Hex = found[0], found[1]
     if field not in HEX_NUMBER:
-        told = pattern("there is no hex {at}; q, r and q+r lie between -2 and 2.")
+        told = pattern("there is no hex {at}; q, r and q+r must be between -2 and 2.")
         raise IllegalAction(ruled("W2.8", told, at=word))
     return HEX_NUMBER[field]
 
@@ -270,9 +270,9 @@ def _megalith(state: EndlessWinter, rest: list[str]) -> int:
 
 
 def spot_number(state: EndlessWinter, word: str) -> int:
-    found = _numbers(word, 3)
+    found = wording.spot_at(word) or _numbers(word, 3)
     if found is None:
-        told = pattern("unknown spot {word!r}; write level,row,column such as 0,1,3.")
+        told = pattern("unknown spot {word!r}; write its label, such as L4, or K2-L3 on top.")
         raise IllegalAction(ruled("W6.2", told, word=word))
     spot = found[0], found[1], found[2]
     if spot not in state.layout.spots:
@@ -315,7 +315,7 @@ def _do(state: EndlessWinter, rest: list[str]) -> int:
     items = _items(state)
     words = " ".join(rest)
     if words not in items:
-        told = pattern("{word!r} is no part of an effect at hand; {hint}")
+        told = pattern("{word!r} isn't a part of the current effect; {hint}")
         raise IllegalAction(ruled("W1.3", told, word=words, hint=_items_hint(items)))
     return a.DO_ITEM + items.index(words)
 
@@ -349,7 +349,7 @@ _PARSERS: Final[dict[str, tuple[int, Callable[[EndlessWinter, list[str]], int]]]
 
 
 def overheard(words: str) -> str:
-    """W12.1: return what others may read of a move: not which card of a hand it names."""
+    """W12.1: return a move as others may read it, without the name of a hidden card."""
     for secret in ("set", f"bury {ZONES[0]}"):
         if words.startswith(f"{secret} "):
             return secret

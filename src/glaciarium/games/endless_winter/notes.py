@@ -1,4 +1,4 @@
-"""What events say about cards, chiefs, stones, animals, columns and tracks, for counting."""
+"""What events say about cards, chiefs, stones, animals, columns and tracks, for statistics."""
 
 from __future__ import annotations
 

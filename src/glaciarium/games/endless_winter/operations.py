@@ -60,14 +60,14 @@ from glaciarium.games.endless_winter.state import (
 from glaciarium.kernel.bits import number, single
 from glaciarium.kernel.events import Event
 
-# The operand of an EFFECT: its row, the set of items left, whether `all` was chosen, its source.
+# The operand of an EFFECT: its row, the items left, whether `all` was chosen, its source.
 ROW_MASK: Final = 4095
 LEFT: Final = 12
 LEFT_MASK: Final = 255
 AUTO: Final = 1 << 20
 SOURCE: Final = 24
 
-# The operand of a part that asks: units left, what it is instead of, flags, its source.
+# The operand of a part that asks: units left, what it replaces, flags, its source.
 UNITS_MASK: Final = 63
 INSTEAD: Final = 8
 INSTEAD_MASK: Final = 7
@@ -81,7 +81,7 @@ def part_operand(units: i64, source: i64) -> i64:
 def gain_food(
     state: EndlessWinter, seat: i64, n: i64, source: i64, instead: i64, log: list[Event] | None
 ) -> None:
-    """W1.1: what exceeds the limit is lost."""
+    """W1.1: gain food; what exceeds the limit is lost."""
     n = min(n, state.food_room(seat))
     if n <= 0:
         return
@@ -129,7 +129,7 @@ def pay(
 
 
 def category(source: i64) -> i64:
-    """Return the row of the score sheet to which points from a source belong."""
+    """Return the row of the score sheet for points from a source."""
     if source == FROM_HONOR:
         return HONOR_POINTS
     if source in (FROM_MEGALITH, FROM_CELL, FROM_ARROW):
@@ -160,7 +160,7 @@ def gain_points(
 def gain_point_as(
     state: EndlessWinter, seat: i64, source: i64, what: str, pile: i64, log: list[Event] | None
 ) -> None:
-    """Gain 1 point in place of something that cannot be had."""
+    """Gain 1 point in place of something unavailable."""
     add_points(state, seat, 1, source)
     if log is not None:
         log.append(event_builders.points(state, seat, source, 1, what, pile))
@@ -170,7 +170,7 @@ def gain_point_as(
 def begin_effect(
     state: EndlessWinter, seat: i64, row: i64, source: i64, log: list[Event] | None
 ) -> None:
-    """Gain labor and points at once; what is left of the effect comes up next."""
+    """Gain labor and points at once, and push the rest of the effect."""
     left = state.box.whole[row]
     at_once = left & state.box.at_once[row]
     if at_once:
@@ -196,7 +196,7 @@ def gain_at_once(
 def draw_card(
     state: EndlessWinter, seat: i64, source: i64, instead: i64, log: list[Event] | None
 ) -> None:
-    """Draw a card; deck or discards have one."""
+    """Draw a card; deck or discard pile must have one."""
     if state.own[seat * ROW + DECK_SIZE] == 0:
         rebuild(state, seat)
         if log is not None:
@@ -209,7 +209,7 @@ def draw_card(
 def draw_many(
     state: EndlessWinter, seat: i64, n: i64, source: i64, log: list[Event] | None
 ) -> None:
-    """Draw so many cards that are no benefit, fewer if deck and discards run out."""
+    """Draw n cards (not as a benefit), fewer if deck and discard pile run out."""
     cards: list[int] = []
     while n > 0 and state.drawable(seat):
         if state.own[seat * ROW + DECK_SIZE] == 0:
@@ -230,7 +230,7 @@ def draw_many(
 def discard_card(
     state: EndlessWinter, seat: i64, card: i64, source: i64, log: list[Event] | None
 ) -> None:
-    """Pay with a card of the hand."""
+    """Pay with a card from the hand."""
     leave_hand(state, seat, card)
     lose_fresh(state, card)
     put(state, seat, DISCARDS, card)
@@ -268,7 +268,7 @@ def take_culture(
 
 # Animals.
 def reveal(state: EndlessWinter, seat: i64, n: i64, source: i64, log: list[Event] | None) -> None:
-    """W5.4: turn up animals, fewer if the deck or the room ends; seat NONE: in nobody's turn."""
+    """W5.4: reveal animals, as deck and area allow; seat NONE: outside anyone's turn."""
     animals: list[int] = []
     while n > 0 and revealable(state):
         animal = reveal_animal(state)
@@ -301,7 +301,7 @@ def take_top(state: EndlessWinter, seat: i64, source: i64, log: list[Event] | No
 
 
 def tilt(state: EndlessWinter, seat: i64, animal: i64, log: list[Event] | None) -> None:
-    """Turn an upright animal and gain its benefit."""
+    """Tilt an upright animal and gain its benefit."""
     row = seat * ROW
     state.own[row + UPRIGHT] -= one(animal)
     state.own[row + TILTED] += one(animal)

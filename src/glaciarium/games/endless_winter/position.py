@@ -1,6 +1,6 @@
-"""Positions for lessons: a table at the beginning of a turn, with what a file names.
+"""Positions for lessons: a table at the start of a turn, as a file describes it.
 
-What it doesn't name is as the set-up dealt it by `seed`. Things have the words of moves: `hand =
+What it doesn't name is dealt from `seed`. Things are named as in moves: `hand =
 ["brave"]`, `camps = ["D2", "D3"]`, `villages = ["C2 D2 D3"]`, `megaliths = ["0,0,3"]`.
 """
 
@@ -33,7 +33,7 @@ SEAT: Final = {
     *("chief", "hand", "deck", "discards", "buried", "food", "tools", "camps", "villages"),
     *("animals", "tilted", "stones", "offering", "honor", "megaliths", "raised"),
 }
-ZONES: Final = {  # where the cards lie, and where their number stands
+ZONES: Final = {  # the zone, and where its size is kept
     "hand": (inside.HAND, inside.HAND_SIZE),
     "deck": (inside.DECK, inside.DECK_SIZE),
     "discards": (inside.DISCARDS, -1),
@@ -85,7 +85,7 @@ class _Position:
         return state
 
     def _lay_out(self, state: EndlessWinter) -> None:
-        """Swap hexes until the named ones have the types that are wished."""
+        """Swap hexes until the named ones have the requested types."""
         kinds = [one.id for one in self.box.box.terrain]
         laid = [int(kind) for kind in state.layout.terrain]
         fixed: set[int] = set()
@@ -139,7 +139,7 @@ class _Position:
         return [_known(one, animals, "animal") for one in named]
 
     def _common(self, state: EndlessWinter) -> None:
-        """Deal what is shared: what somebody has is not in the decks."""
+        """Deal what is shared, leaving out what players have."""
         data, box = self.data, self.box.box
         area = self._animals(data.get("area", []))
         state.area, state.area_size = packed_counts(area), len(area)
@@ -171,7 +171,7 @@ class _Position:
         state.firsts = set_of([_known(one, COLUMNS, "column") for one in data.get("firsts", [])])
 
     def _raise(self, state: EndlessWinter) -> None:
-        """Put megaliths on the board, and find out what they make possible."""
+        """Put megaliths on the board, and find the spots that they open."""
         layout = state.layout
         for spot in self.data.get("neutral", []):
             cell = 1 << notation.spot_number(state, spot)

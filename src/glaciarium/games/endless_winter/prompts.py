@@ -1,4 +1,4 @@
-"""What is being decided, in a sentence, with what matters for it; and a seat in a line."""
+"""The pending decision as a sentence, with what matters for it; a seat in a line."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ Question = Callable[[EndlessWinter, int, int], str]
 
 
 def ask(state: EndlessWinter, viewer: int, names: list[str]) -> str:
-    """Return the decision at hand as a sentence: of somebody else's, what they are doing."""
+    """Return the pending decision as a question, or what another player is doing."""
     if not state.depth:
         return say("The game is over.")
     frame = state.stack[state.depth - 1]
@@ -136,7 +136,7 @@ def _source(operand: int) -> int:
 
 
 def _from(state: EndlessWinter, operand: int) -> str:
-    """Return what brings it, to end a question with."""
+    """Return the end of a question: what brought it up."""
     name = sources.source_name(state, _source(operand))
     return f" ({wording.source(name)})"
 
@@ -147,7 +147,7 @@ def _left(operand: int) -> str:
 
 
 def _stock(state: EndlessWinter, seat: int) -> str:
-    """Return what can be paid with."""
+    """Return what the seat can pay with."""
     row = seat * ROW
     tools = wording.tools(int(state.own[row + TOOLS_LEFT]))
     food = wording.food(int(state.own[row + FOOD_LEFT]))
@@ -188,7 +188,7 @@ def _act(state: EndlessWinter, seat: int, _operand: int) -> str:
     return say("turn {n} of {turns}: {what}", n=turn, turns=TURNS, what=say(told))
 
 
-_ACTS: Final = {  # by: culture cards can be played; the chief card was used
+_ACTS: Final = {  # by whether culture cards can be played, and whether the chief card was used
     (True, True): pattern("play culture cards, then place your chief in a column or at rest."),
     (True, False): pattern("play culture cards, then place a figure in a column or at rest."),
     (False, True): pattern("place your chief in a column or at rest."),
@@ -248,7 +248,7 @@ def _bottom(state: EndlessWinter, seat: int, operand: int) -> str:
 
 def _section(state: EndlessWinter, seat: int, name: str, what: str) -> str:
     return say(
-        "{column}, {section}: {what}. You have {stock}.",
+        "{column}, {section}: you have {stock}; {what}.",
         column=of("column", COLUMNS[state.column]),
         section=of("section of a column", name),
         what=what,

@@ -1,4 +1,4 @@
-"""A components file, read entry by entry: each checked, faults with file, line and key."""
+"""Reads and checks a components file entry by entry; errors name file, line and key."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from glaciarium.kernel.components import Components, Item, Path
 from glaciarium.kernel.errors import BadComponents
 
 LANGUAGES: Final = ["en", "fr", "de"]
-MOST_ITEMS: Final = 8  # of an effect: their set must fit a frame's operand
+MOST_ITEMS: Final = 8  # most items of an effect: their set must fit a frame's operand
 MOST_POINTS: Final = 60
 
 
 class Reader:
-    """A components file, read entry by entry: each checked, and listed for people."""
+    """Reads a components file, checks each entry, and lists it for people."""
 
     def __init__(self, components: Components) -> None:
         self.components: Final = components
-        self.rebuilt: Final[set[tuple[str, ...]]] = set()  # entries that are reconstructed in part
+        self.rebuilt: Final[set[tuple[str, ...]]] = set()  # entries that are partly reconstructed
         components.items.clear()
 
     def fault(self, path: Path, complaint: str) -> BadComponents:
@@ -29,7 +29,7 @@ class Reader:
         return dict(self.components.at(path, dict))
 
     def entry(self, path: Path, keys: str) -> dict[str, Any]:
-        """Return a table that has these keys and a source, and no others."""
+        """Return a table that has exactly these keys and a source."""
         self.components.only(path, {"source", *keys.split()})
         if "reconstructed" in self.components.source(path):
             self.rebuilt.add(tuple(str(step) for step in path))
@@ -74,7 +74,7 @@ class Reader:
         return {language: str(self.components.at((*path, language), str)) for language in LANGUAGES}
 
     def effect(self, path: Path) -> list[Ability]:
-        """Return an effect that runs where it stands, so it belongs to no column."""
+        """Return an effect that is not tied to a column."""
         return self._without_column(path, str(self.components.at(path, str)))
 
     def _without_column(self, path: Path, text: str) -> list[Ability]:
@@ -94,7 +94,7 @@ class Reader:
         return effect
 
     def ability(self, path: Path, *, in_column: bool) -> list[Ability]:
-        """Return at most one ability, which may belong to a column if the card is used there."""
+        """Return at most one ability, which may be tied to a column."""
         text = str(self.components.at(path, str))
         effect = self._parsed(path, text) if in_column else self._without_column(path, text)
         if len(effect) > 1:
@@ -102,7 +102,7 @@ class Reader:
         return effect
 
     def benefit(self, path: Path, text: str | None = None) -> list[Ability]:
-        """Return gains without a cost."""
+        """Return gains that have no cost."""
         printed = str(self.components.at(path, str)) if text is None else text
         effect = self._without_column(path, printed)
         if len(effect) > 1 or any(ability.cost for ability in effect):

@@ -67,7 +67,7 @@ def stone_points(state: EndlessWinter, seat: i64, stone: i64) -> i64:
 
 
 def counted(state: EndlessWinter, seat: i64, stone: i64) -> i64:
-    """Return how many of the things a stone counts a seat has."""
+    """Return how many things a stone counts for a seat."""
     row = seat * ROW
     what = state.box.counts[stone]
     if what == VILLAGES_TOUCHING:
@@ -91,7 +91,7 @@ def counted(state: EndlessWinter, seat: i64, stone: i64) -> i64:
 
 
 def villages_touching(state: EndlessWinter, seat: i64, kinds: i64) -> i64:
-    """Return how many villages touch a hex of the kinds; each counts once."""
+    """Return how many villages touch a hex of these types; each counts once."""
     hexes: i64 = 0
     while kinds:
         hexes |= state.layout.hexes[number(kinds & -kinds)]
@@ -106,7 +106,7 @@ def villages_touching(state: EndlessWinter, seat: i64, kinds: i64) -> i64:
 
 
 def terrain_types(state: EndlessWinter, camped: i64) -> i64:
-    """Return how many types of terrain, the base excluded, have a camp."""
+    """Return how many terrain types, the base excluded, have a camp."""
     found: i64 = 0
     for kind in range(1, GLACIER + 1):
         if state.layout.hexes[kind] & camped:
@@ -139,13 +139,24 @@ def tilted_types(state: EndlessWinter, seat: i64) -> i64:
 
 
 def influence(state: EndlessWinter, seat: i64, field: i64) -> i64:
-    """W8.5: return what camps and villages are worth on a hex."""
+    """W8.5: return a seat's influence on a hex, from camps and villages."""
     villages = count(state.own[seat * ROW + BUILT] & TOUCHING[field])
     return state.camps_at(seat, field) + villages * INFLUENCE_OF_VILLAGE
 
 
+def present(state: EndlessWinter, seat: i64) -> i64:
+    """Return the hexes on which a seat has influence."""
+    row = seat * ROW
+    found = state.own[row + CAMPED]
+    built = state.own[row + BUILT]
+    while built:
+        found |= MEETING[number(built & -built)]
+        built &= built - 1
+    return found
+
+
 def leads(state: EndlessWinter, seat: i64, field: i64) -> bool:
-    """Tell whether a seat has at least 1 and the most influence on a hex, or is tied for it."""
+    """Tell whether a seat has the most influence on a hex (at least 1), alone or tied."""
     own = influence(state, seat, field)
     if own == 0:
         return False
@@ -157,7 +168,7 @@ def leads(state: EndlessWinter, seat: i64, field: i64) -> bool:
 
 # The end of the game.
 def offering_points(state: EndlessWinter, seat: i64) -> i64:
-    """W10.1: food and tools left, by the ratio of the level reached."""
+    """W10.1: points for food and tools left, by the ratio of the level reached."""
     row = seat * ROW
     ratio = state.box.per_point[state.own[row + OFFERING]]
     if ratio == 0:
@@ -166,7 +177,7 @@ def offering_points(state: EndlessWinter, seat: i64) -> i64:
 
 
 def honor_rank(state: EndlessWinter, seat: i64) -> i64:
-    """W7.2: return how many markers rank before a seat's: higher, or as high and there before."""
+    """W7.2: return how many markers rank ahead: higher, or as high and there earlier."""
     own = state.own
     row = seat * ROW
     found: i64 = 0
@@ -180,7 +191,7 @@ def honor_rank(state: EndlessWinter, seat: i64) -> i64:
 
 
 def honor_points(state: EndlessWinter, seat: i64) -> i64:
-    """W10.2: buried cards, by rank on the honor track; level 0 scores nothing."""
+    """W10.2: points for buried cards, by rank on the honor track; level 0 scores nothing."""
     row = seat * ROW
     if state.own[row + HONOR] == 0:
         return 0
@@ -190,7 +201,7 @@ def honor_points(state: EndlessWinter, seat: i64) -> i64:
 
 
 def card_points(state: EndlessWinter, seat: i64) -> i64:
-    """W10.3: points printed on all own cards, wherever they are."""
+    """W10.3: points printed on all the seat's cards, wherever they are."""
     points = state.box.points
     row = seat * ROW
     tribes: i64 = 0
@@ -208,7 +219,7 @@ def card_points(state: EndlessWinter, seat: i64) -> i64:
 
 
 def animal_points(state: EndlessWinter, seat: i64) -> i64:
-    """W10.4: one set per type of upright animals, and the jokers where they bring most."""
+    """W10.4: one set per type of upright animal, with jokers where they add most."""
     box = state.box
     upright = state.own[seat * ROW + UPRIGHT]
     jokers = of_kind(upright, box.joker)
@@ -226,7 +237,7 @@ def animal_points(state: EndlessWinter, seat: i64) -> i64:
 
 
 def add_set(state: EndlessWinter, animal: i64, own: i64, jokers: i64, best: vec[i64]) -> None:
-    """Better the points that so many jokers bring by what they are worth in one more set."""
+    """Improve the best points per number of jokers by one more set."""
     room = state.box.largest[animal] - own
     held = jokers
     while held >= 0:
@@ -259,7 +270,7 @@ def score(state: EndlessWinter, seat: i64) -> i64:
 
 
 def winners(state: EndlessWinter) -> i64:
-    """W10.5: most points; tied seats: the earlier one in the turn order."""
+    """W10.5: most points; in a tie, whoever is earlier in the turn order."""
     most: i64 = NONE
     winner: i64 = 0
     for rank in range(state.seats):
@@ -272,7 +283,7 @@ def winners(state: EndlessWinter) -> i64:
 
 
 def tally(state: EndlessWinter, seat: i64, category: i64) -> i64:
-    """Return the points so far of a category."""
+    """Return the points scored so far in a category."""
     assert category < CATEGORIES
     return state.own[seat * ROW + TALLY] >> category * TALLY_BITS & TALLY_MASK
 

@@ -68,7 +68,7 @@ def agreed(wishes: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def begin(box: Contents, options: Mapping[str, Any], seed: i64, words: Words) -> EndlessWinter:
-    """Lay everything out in the order of W2; the choice of chiefs comes first."""
+    """Set everything up in the order of W2; choosing chiefs comes first."""
     players: int = options["players"]
     dice = Dice(seed & WORD, words)
     terrain = lay_terrain(box, players, dice)
@@ -99,7 +99,7 @@ def begin(box: Contents, options: Mapping[str, Any], seed: i64, words: Words) ->
 
 
 class Dice:
-    """Shuffles of things that are laid out before there is a table."""
+    """Shuffles what is laid out before there is a state."""
 
     def __init__(self, word: i64, words: Words) -> None:
         self.word = word
@@ -123,7 +123,7 @@ def lay_terrain(box: Contents, players: int, dice: Dice) -> list[int]:
 
 
 def stone_supply(box: Contents, players: int, dice: Dice) -> int:
-    """W2.2: return the set of stones to take."""
+    """W2.2: return the set of available stones."""
     number = box.box.supply[players]
     found: int = 0
     for era in (1, 2):
@@ -133,7 +133,7 @@ def stone_supply(box: Contents, players: int, dice: Dice) -> int:
 
 
 def lay_megaliths(state: EndlessWinter, terrain: list[int], words: Words) -> None:
-    """W2.9: the four tiles shuffled, each turned by 0 or 180 degrees."""
+    """W2.9: shuffle the four tiles, each turned by 0 or 180 degrees."""
     dice = Dice(state.word, words)
     tiles = dice.shuffled(list(range(len(TILES))))
     state.word = dice.word
@@ -143,7 +143,7 @@ def lay_megaliths(state: EndlessWinter, terrain: list[int], words: Words) -> Non
 
 
 def deal_chiefs(state: EndlessWinter, words: Words) -> None:
-    """W2.3, W2.10: one for each seat, or one more than seats to choose from."""
+    """W2.3, W2.10: deal a chief to each seat, or lay out one more than there are seats."""
     dice = Dice(state.word, words)
     chiefs = dice.shuffled(list(range(CHIEF_COUNT)))
     state.word = dice.word
@@ -155,7 +155,7 @@ def deal_chiefs(state: EndlessWinter, words: Words) -> None:
 
 
 def deal_setup(state: EndlessWinter, words: Words) -> None:
-    """Shuffle the set-up cards; nobody knows them before the chiefs are chosen."""
+    """Shuffle the set-up cards, hidden until the chiefs are chosen."""
     dice = Dice(state.word, words)
     cards = dice.shuffled(list(range(SETUP_COUNT)))
     state.word = dice.word
@@ -164,7 +164,7 @@ def deal_setup(state: EndlessWinter, words: Words) -> None:
 
 
 def empty(box: Contents, players: int, word: i64, terrain: list[int]) -> EndlessWinter:
-    """Return a table with nothing on it but the terrain, and nothing pending."""
+    """Return a state with only the terrain, and nothing pending."""
     flat = [0] * len(TILES)
     places = box.box.arrangement[players]
     order: int = 0

@@ -64,7 +64,7 @@ def card_id(state: EndlessWinter, card: int) -> str:
 
 
 def source_name(state: EndlessWinter, source: int) -> str:
-    """Return a source as it stands in a record."""
+    """Return a source as records name it."""
     box = state.box.box
     if source in SOURCES:
         return SOURCES[source][0]
@@ -84,7 +84,7 @@ def source_name(state: EndlessWinter, source: int) -> str:
 
 
 def source_rule(state: EndlessWinter, source: int, instead: int = ITSELF) -> str:
-    """Return the rule by which something comes from a source."""
+    """Return the rule under which a source gives something."""
     if instead != ITSELF:
         return "W1.4"
     if source in SOURCES:

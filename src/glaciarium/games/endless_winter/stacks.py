@@ -1,4 +1,4 @@
-"""Cards and animals in their zones: counts and sets, without order, so that to draw is to roll."""
+"""Cards and animals in their zones: unordered counts and sets, so drawing is a dice roll."""
 
 from __future__ import annotations
 
@@ -57,16 +57,16 @@ def empty_zone(state: EndlessWinter, seat: i64, zone: i64, to: i64) -> None:
     state.own[row + zone + 1] = 0
 
 
-# The hand, and what all know of it.
+# The hand, and what everybody knows of it.
 def give(state: EndlessWinter, seat: i64, card: i64) -> None:
-    """Put a card into the hand that everybody has seen."""
+    """Put a card that everybody has seen into the hand."""
     put(state, seat, HAND, card)
     put(state, seat, KNOWN, card)
     state.own[seat * ROW + HAND_SIZE] += 1
 
 
 def gain_to_hand(state: EndlessWinter, seat: i64, card: i64, *, initiated: bool) -> None:
-    """W4.4: a tribe card that Initiate's top action brought is not played in the same turn."""
+    """W4.4: a tribe card from Initiate's top action can't be played this turn."""
     give(state, seat, card)
     if state.eclipse or not (initiated or state.box.bars_all_gained):
         return
@@ -78,7 +78,7 @@ def gain_to_hand(state: EndlessWinter, seat: i64, card: i64, *, initiated: bool)
 
 
 def leave_hand(state: EndlessWinter, seat: i64, card: i64) -> None:
-    """Take a card from the hand for all to see."""
+    """Take a card from the hand openly."""
     remove(state, seat, HAND, card)
     state.own[seat * ROW + HAND_SIZE] -= 1
     if holds(state, seat, KNOWN, card):
@@ -86,9 +86,9 @@ def leave_hand(state: EndlessWinter, seat: i64, card: i64) -> None:
 
 
 def leave_hand_unseen(state: EndlessWinter, seat: i64, card: i64) -> None:
-    """Take a card from the hand: it may have been any of those known to be there."""
+    """Take a card from the hand unseen: it may be any of the known ones."""
     remove(state, seat, HAND, card)
-    if card < TYPE_COUNT:  # that a culture card was gained is open, that it left is not
+    if card < TYPE_COUNT:  # gaining a culture card is public, losing it is not
         lose_fresh(state, card)
     row = seat * ROW
     state.own[row + HAND_SIZE] -= 1
@@ -102,16 +102,11 @@ def leave_hand_unseen(state: EndlessWinter, seat: i64, card: i64) -> None:
 
 
 def lose_fresh(state: EndlessWinter, card: i64) -> None:
-    """W4.4: if equal cards leave the hand other than by play, the barred copy leaves first."""
+    """W4.4: if equal cards leave the hand other than by play, the barred copy goes first."""
     if card >= TYPE_COUNT:
         state.fresh_culture &= ~single(card - TYPE_COUNT)
     elif of_kind(state.fresh, card):
         state.fresh -= one(card)
-
-
-def playable(state: EndlessWinter, seat: i64, kind: i64) -> i64:
-    """Return how many tribe cards of a type may be played from hand."""
-    return of_kind(state.own[seat * ROW + HAND], kind) - of_kind(state.fresh, kind)
 
 
 # Bags.
@@ -123,7 +118,7 @@ def rebuild(state: EndlessWinter, seat: i64) -> None:
 
 
 def draw(state: EndlessWinter, seat: i64) -> i64:
-    """Draw a card from a deck that is not empty to the hand, and return it."""
+    """Draw a card from a non-empty deck into the hand and return it."""
     row = seat * ROW
     rank = state.roll(state.own[row + DECK_SIZE])
     card = nth_card(state.own[row + DECK], state.own[row + DECK + 1], rank)
@@ -136,7 +131,7 @@ def draw(state: EndlessWinter, seat: i64) -> i64:
 
 
 def nth_card(tribes: i64, cultures: i64, rank: i64) -> i64:
-    """Return the card with so many before it, in the order of numbers."""
+    """Return the card at index `rank`, in the order of numbers."""
     kind = nth_kind(tribes, TYPE_COUNT, rank)
     if kind < TYPE_COUNT:
         return kind
@@ -146,7 +141,7 @@ def nth_card(tribes: i64, cultures: i64, rank: i64) -> i64:
 
 
 def nth_kind(packed: i64, kinds: i64, rank: i64) -> i64:
-    """Return the kind of the thing with so many before it; beyond the last one, `kinds`."""
+    """Return the kind at index `rank`, or `kinds` beyond the last."""
     for kind in range(kinds):
         rank -= of_kind(packed, kind)
         if rank < 0:
@@ -155,7 +150,7 @@ def nth_kind(packed: i64, kinds: i64, rank: i64) -> i64:
 
 
 def draw_animal(state: EndlessWinter) -> i64:
-    """Take the top animal of a deck that is not empty."""
+    """Take the top animal of a non-empty deck."""
     animal = nth_kind(state.animals, ANIMAL_COUNT, state.roll(state.animals_left))
     state.animals -= one(animal)
     state.animals_left -= 1
@@ -164,7 +159,7 @@ def draw_animal(state: EndlessWinter) -> i64:
 
 
 def reveal_animal(state: EndlessWinter) -> i64:
-    """Turn an animal of the deck up in the hunting area."""
+    """Reveal an animal from the deck in the hunting area."""
     animal = draw_animal(state)
     state.area += one(animal)
     state.area_size += 1
@@ -176,7 +171,7 @@ def revealable(state: EndlessWinter) -> bool:
 
 
 def deal_culture(state: EndlessWinter, deck: i64) -> i64:
-    """Turn up a culture card of a deck, a set that is not empty, and return it."""
+    """Reveal a culture card from a non-empty deck and return it."""
     card = pick(deck, state.roll(count(deck)))
     state.culture &= ~single(card)
     state.display |= single(card)
@@ -185,7 +180,7 @@ def deal_culture(state: EndlessWinter, deck: i64) -> i64:
 
 
 def bury_from_play(state: EndlessWinter, seat: i64, kind: i64) -> None:
-    """Of equal cards in the play area, one whose ability is used leaves first."""
+    """Bury a card from the play area; of equal ones, one with a used ability goes first."""
     left = of_kind(state.own[seat * ROW + PLAY], kind)
     if of_kind(state.ready, kind) > left:
         state.ready -= one(kind)

@@ -56,7 +56,7 @@ OWN_BOARD: Final = 37
 CLEAR_PILES: Final = 38
 FINISH: Final = 39
 
-STACK: Final = 72  # frames: 18 of an eclipse, two for each gain that a step or megalith triggers
+STACK: Final = 72  # frames: 18 for an eclipse, two for each gain that a step or megalith triggers
 
 # Columns, and where else a figure may go.
 INITIATE: Final = 0
@@ -87,17 +87,17 @@ VILLAGE_FOOD: Final = 3
 INFLUENCE_OF_VILLAGE: Final = 2
 WHOLE: Final = 2  # halves
 
-# What belongs to a seat, as a row of numbers. A zone of cards is two: packed counts of tribe cards,
-# and the set of culture cards behind it.
+# A seat's things as a row of numbers. A zone of cards takes two: packed counts of tribe cards,
+# then the set of culture cards.
 HAND: Final = 0
 DECK: Final = 2
 DISCARDS: Final = 4
 PLAY: Final = 6
 PILE: Final = 8
-GRAVE: Final = 10  # cards that all have seen buried
-SECRETS: Final = 12  # cards buried from the hand
-KNOWN: Final = 14  # cards that all know to be in the hand
-ZONES: Final = 14  # those before it hold every card once
+GRAVE: Final = 10  # cards buried openly
+SECRETS: Final = 12  # cards buried unseen, from the hand
+KNOWN: Final = 14  # cards in hand that everybody knows of
+ZONES: Final = 14  # the zones before it partition all cards
 HAND_SIZE: Final = 16
 DECK_SIZE: Final = 17
 PILE_SIZE: Final = 18
@@ -113,7 +113,7 @@ OWN_GROUND: Final = 27  # set of cells
 OWN_UPPER: Final = 28  # set of upper spots
 OFFERING: Final = 29  # level
 HONOR: Final = 30
-SINCE: Final = 31  # the clock when honor reached its level
+SINCE: Final = 31  # clock value when honor reached its level
 UPRIGHT: Final = 32  # packed counts of animals
 TILTED: Final = 33
 STONES: Final = 34  # stone + 1 by slot, 6 bits each
@@ -125,7 +125,7 @@ TRIBE_HOME: Final = 39  # figures at home
 AT_REST: Final = 40  # figures at rest
 SETUP_CARD: Final = 41
 STANDING: Final = 42  # figures by column, 3 bits each: tribe figures, + 4 for the chief
-ROW: Final = 43  # so long is a row
+ROW: Final = 43  # length of a row
 
 STANDING_BITS: Final = 3
 CHIEF_STANDS: Final = 4
@@ -169,7 +169,7 @@ FROM_TERRAIN: Final = 48  # + hex
 FROM_STONE: Final = 68  # + stone
 FROM_CARD: Final = 96  # + card
 
-# What a lower benefit is taken instead of (W1.4).
+# What a lower benefit replaces (W1.4).
 ITSELF: Final = 0
 FOR_MEGALITH: Final = 1
 FOR_DRAW: Final = 2
@@ -185,7 +185,7 @@ OTHER_POINTS: Final = 4
 CATEGORIES: Final = 5
 
 
-@mypyc_attr(acyclic=True, free_list_len=1)  # recycled, and never in a cycle: cheap to clone
+@mypyc_attr(acyclic=True, free_list_len=1)  # recycled, never in reference cycles: cheap to clone
 class EndlessWinter(State):
     def __init__(
         self,
@@ -209,7 +209,7 @@ class EndlessWinter(State):
         animals_left: i64,  # in the deck
         area: i64,  # packed counts of the hunting area
         area_size: i64,
-        firsts: i64,  # set of columns in which a figure stands
+        firsts: i64,  # set of columns with a figure
         leaders: i64,  # by column, 2 bits each: whose figure was the first there
         neutral: i64,  # set of cells with a neutral megalith
         ground: i64,  # set of cells with a megalith
@@ -218,22 +218,22 @@ class EndlessWinter(State):
         carried: i64,  # set of free upper spots on four megaliths
         column: i64,  # of the figure placed in this turn, REST, or NONE
         figure: i64,  # CHIEF or TRIBE: the figure placed in this turn
-        labor: i64,  # halves, of the seat at turn
-        fresh: i64,  # W4.4: packed counts of tribe cards in hand that are barred this turn
-        fresh_culture: i64,  # set of such culture cards, by the rules of version 1 only
+        labor: i64,  # the active seat's labor, in halves
+        fresh: i64,  # W4.4: packed counts of tribe cards in hand that can't be played this turn
+        fresh_culture: i64,  # set of such culture cards (rules version 1 only)
         given: i64,  # packed counts of all tribe cards that were barred in this turn
-        taken: i64,  # set of types taken at the top of initiate in this turn
+        taken: i64,  # set of types taken in Initiate's top section this turn
         played: i64,  # culture cards played in this turn
-        ready: i64,  # packed counts of played tribe cards whose ability can still be used
+        ready: i64,  # packed counts of played tribe cards with an unused ability
         chief_used: i64,  # 1: the chief card was used in this turn
         rest_open: i64,  # token + 1 on top of the pile face up, or 0
-        rest_taken: i64,  # token + 1 of the seat at turn, or 0
+        rest_taken: i64,  # the active seat's token + 1, or 0
         rest_unseen: i64,  # set of tokens never seen, on top of those put under
-        rest_under: i64,  # tokens + 1 put under the pile, 4 bits each, the highest lowest
+        rest_under: i64,  # tokens + 1 put under the pile, 4 bits each, the uppermost lowest
         glaciers: i64,  # set of hexes with a glacier token
         unturned: i64,  # set of glacier tokens that are face down or out of the game
         turned: i64,  # token + 1 by rank of the glacier hex, 4 bits each; 0: face down
-        clock: i64,  # steps on the honor track so far, of all seats
+        clock: i64,  # steps on the honor track so far, by all seats
         draft: i64,  # NO_DRAFT, SETUP_DRAFT or CHIEF_DRAFT
         chief_offer: i64,  # set of chiefs to choose from
         setup_deal: i64,  # set-up cards + 1 as shuffled, 4 bits each; 0: hidden or gone
@@ -357,11 +357,11 @@ class EndlessWinter(State):
         return (*table, *self.layout.key, *self.stack[: self.depth], *self.own)
 
     def at(self, rank: i64) -> i64:
-        """Return the seat at a place of the turn order."""
+        """Return the seat at a place in the turn order."""
         return self.order >> rank * ORDER_BITS & ORDER_MASK
 
     def limit(self, seat: i64) -> i64:
-        """W1.1: return the most food a seat may have: cells without a camp on them."""
+        """W1.1: return a seat's food limit: the cells without a camp."""
         return self.box.food_cells - 1 - CAMPS + self.own[seat * ROW + CAMPS_OUT]
 
     def food_room(self, seat: i64) -> i64:
@@ -371,7 +371,7 @@ class EndlessWinter(State):
         return self.box.most_tools - self.own[seat * ROW + TOOLS_LEFT]
 
     def drawable(self, seat: i64) -> bool:
-        """Tell whether a seat can draw: from its deck, or from its discards made the deck."""
+        """Tell whether a seat can draw, from its deck or a reshuffled discard pile."""
         row = seat * ROW
         return (
             self.own[row + DECK_SIZE] > 0
@@ -380,7 +380,7 @@ class EndlessWinter(State):
         )
 
     def villages(self) -> i64:
-        """Return the junctions with anybody's village."""
+        """Return the junctions with a village, anybody's."""
         found: i64 = 0
         for seat in range(self.seats):
             found |= self.own[seat * ROW + BUILT]

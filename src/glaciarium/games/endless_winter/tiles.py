@@ -10,8 +10,8 @@ from glaciarium.kernel.components import Path
 
 PLAYERS: Final = [2, 3, 4]
 TILES: Final = ["a", "b", "c", "d"]
-MOST_CELLS: Final = 40  # of all tiles together: a set of them is one word
-MOST_UPPER: Final = 60  # places on top, in any arrangement
+MOST_CELLS: Final = 40  # of all tiles together: a set of cells is one word
+MOST_UPPER: Final = 60  # most upper spots in any arrangement
 START: Final = "start"
 NO_CELL: Final = "-"  # where a tile has no cell
 ARROWS: Final = {"left": (0, -1), "right": (0, 1), "up": (-1, 0), "down": (1, 0)}
@@ -47,7 +47,7 @@ def _shape(rows: list[list[str]]) -> tuple[int, int]:
 
 
 def _rows(reader: Reader, path: Path) -> list[list[str]]:
-    """Return the cells of a tile, which is a rectangle; one of them is grey."""
+    """Return the cells of a rectangular tile, one of which is grey."""
     rows = reader.components.at(path, list)
     if not rows or not all(isinstance(row, list) and row for row in rows):
         raise reader.fault(path, "must be rows of cells.")
@@ -73,7 +73,7 @@ def _arrows(reader: Reader, path: Path, rows: list[list[str]]) -> list[str]:
 
 
 def read_arrangement(reader: Reader, tiles: list[MegalithTile]) -> dict[int, list[list[int]]]:
-    """W2.9: read where the tiles lie; they must not overlap, and fit the words for spots."""
+    """W2.9: read where the tiles lie; they must not overlap, and the spots must fit a word."""
     height, width = _shape(tiles[0].cells)
     path: Path = ("megalith_arrangement",)
     reader.entry(path, " ".join(str(players) for players in PLAYERS))
@@ -103,7 +103,7 @@ def read_arrangement(reader: Reader, tiles: list[MegalithTile]) -> dict[int, lis
 
 
 def _upper(level: set[tuple[int, int]]) -> int:
-    """Return how many places there are on top of these cells, on all levels."""
+    """Return how many upper spots these cells carry, on all levels."""
     found = 0
     while level:
         level = {(y, x) for y, x in level if {(y + 1, x), (y, x + 1), (y + 1, x + 1)} <= level}

@@ -30,7 +30,7 @@ from glaciarium.kernel.protocol import View, seat_of
 
 
 def view(state: EndlessWinter, seat: i64) -> View[EndlessWinter]:
-    """Put all hidden cards of the others into their decks, but those known to be in hand."""
+    """Move the others' hidden cards into their decks, except those known to be in hand."""
     table = state.clone()
     table.word = 0
     table.setup_deal = 0
@@ -43,7 +43,7 @@ def view(state: EndlessWinter, seat: i64) -> View[EndlessWinter]:
 
 
 def acting(state: EndlessWinter) -> i64:
-    """Return whose decision is pending; cards gained this turn are that seat's."""
+    """Return whose decision is pending; cards gained this turn belong to that seat."""
     return seat_of(state.stack[state.depth - 1]) if state.depth else -1
 
 
@@ -66,7 +66,7 @@ def hide(table: EndlessWinter, seat: i64) -> None:
 
 
 def sample(view: View[EndlessWinter], seed: i64) -> EndlessWinter:
-    """Deal what the seat cannot see anew."""
+    """Deal anew what the seat can't see."""
     state = view.table.clone()
     state.word = seed & WORD
     if state.round == 0 and not state.setup_offer:
@@ -87,7 +87,7 @@ def deal_setup(state: EndlessWinter) -> None:
 
 
 def deal(state: EndlessWinter, seat: i64) -> None:
-    """Draw from the hidden cards those of the hand, the pile and the graveyard."""
+    """Draw hand, pile and graveyard from the hidden cards."""
     row = seat * ROW
     own = state.own
     hand = own[row + HAND_SIZE] - size(own[row + HAND], own[row + HAND + 1])
@@ -110,7 +110,7 @@ def deal(state: EndlessWinter, seat: i64) -> None:
 
 
 def gained_again(state: EndlessWinter, seat: i64) -> None:
-    """Take it that cards gained to hand this turn are still there, if the hand has such."""
+    """Assume that cards gained to hand this turn are still there, if the hand has such cards."""
     for kind in range(TYPE_COUNT):
         copies = min(of_kind(state.given, kind), of_kind(state.own[seat * ROW + HAND], kind))
         while copies > 0:

@@ -1,7 +1,7 @@
-"""How things are called in sentences and on the table.
+"""What things are called in sentences and on the table.
 
-A name comes with the context in which it is said, because languages bend names differently:
-`card` and `animal` are what somebody takes or shows (`a hunter`), `named` is the name alone.
+A name depends on its context, because languages inflect names differently:
+`card` and `animal` are something somebody takes or shows (`a hunter`), `named` is the bare name.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from glaciarium.games.endless_winter.grammar import Ability, Part, parse
 from glaciarium.kernel import i18n
 from glaciarium.kernel.i18n import count, of, pattern, say
 
-TRIBES: Final = {  # by card: several of them
+TRIBES: Final = {  # by card: the plural
     "hunter": "{n} hunters",
     "artisan": "{n} artisans",
     "explorer": "{n} explorers",
@@ -28,8 +28,10 @@ TRIBES: Final = {  # by card: several of them
 _SAME_PLURAL: Final = ("stag-moose", "argentavis")
 _HYPHENED: Final = ("stag-moose", "sabre-tooth")  # other names are words with a space
 _HALVES: Final = ["", "½"]
-_ROWS: Final = "ABCDE"  # of the land, from the north
+_ROWS: Final = "ABCDE"  # of rows of the land, from the north
 _MIDDLE: Final = len(_ROWS) // 2
+_CELL_ROWS: Final = "KLMNPQRSTUVWXYZ"  # of megaliths: no letter of the land, none like a digit
+_TO: Final = "\u2013"
 
 
 def address(at: tuple[int, int]) -> str:
@@ -40,13 +42,36 @@ def address(at: tuple[int, int]) -> str:
 
 
 def hex_at(word: str) -> tuple[int, int] | None:
-    """Return the hex with such a label, in either case; None: there is no such hex."""
+    """Return the hex with this label (upper or lower case), or None."""
     row, number = word[:1].upper(), word[1:]
     if len(word) != len("A1") or row not in _ROWS or not number.isdecimal():
         return None
     r = _ROWS.index(row) - _MIDDLE
     at = int(number) - 1 - _MIDDLE - min(r, 0), r
     return at if number != "0" and abs(at[0] + r) <= _MIDDLE and abs(at[0]) <= _MIDDLE else None
+
+
+def spot(level: int, row: int, column: int) -> str:
+    """Return a place for a megalith as the board labels it: `L4`, or the cells below it."""
+    first = f"{_CELL_ROWS[row]}{column + 1}"
+    return f"{first}{_TO}{_CELL_ROWS[row + level]}{column + level + 1}" if level else first
+
+
+def spot_at(word: str) -> tuple[int, int, int] | None:
+    """Return the place with such a label, in either case, with any dash; None: it is no label."""
+    corners = [_cell_at(part) for part in word.replace(_TO, "-").split("-")]
+    first, last = corners[0], corners[-1]
+    if first is None or last is None or len(corners) > len("12"):
+        return None
+    level = last[0] - first[0]
+    square = last[1] - first[1] == level and (level > 0) == (len(corners) > 1)
+    return (level, *first) if square else None
+
+
+def _cell_at(word: str) -> tuple[int, int] | None:
+    row, number = word[:1].upper(), word[1:]
+    plain = number.isascii() and number.isdecimal() and not number.startswith("0")
+    return (_CELL_ROWS.index(row), int(number) - 1) if row and row in _CELL_ROWS and plain else None
 
 
 def land(terrain: str, at: tuple[int, int]) -> str:
@@ -61,7 +86,7 @@ def halves(number: int) -> str:
 
 
 def some(number: int, noun: str) -> str:
-    """Return so many of something in English, for the table in letters."""
+    """Return a number of things in English, for the text table."""
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
@@ -107,19 +132,19 @@ def is_tribe(name: str) -> bool:
 
 
 def card(name: str) -> str:
-    """Return a card in a sentence: `a hunter`, but `Fire keeping`, which is there once."""
+    """Return a card in a sentence: `a hunter`, but `Fire keeping`, which is unique."""
     return of("card", a(name)) if is_tribe(name) else title(name)
 
 
 def named(name: str, *, alone: bool = True) -> str:
-    """Return a card as the name that it is, `hunter`; not alone, English has `a hunter`."""
+    """Return a card's bare name, `hunter`, where a sentence would say `a hunter`."""
     if not is_tribe(name):
         return title(name)
     return of("named", name if alone else a(name))
 
 
 def cards(names: list[str]) -> str:
-    """Return several cards, equal ones together: `2 braves and Fire keeping`."""
+    """Return several cards, grouped: `2 braves and Fire keeping`."""
     number = Counter(names)
     return listed([card(name) if n == 1 else _several(name, n) for name, n in number.items()])
 
@@ -155,7 +180,7 @@ def _herd(name: str, number: int) -> str:
 
 
 def resources(food_cost: int, tool_cost: int, half_labor: int = 0) -> str:
-    """Return what is not 0 of them: `2 food and 1 tool`."""
+    """Return a price without its zeros: `2 food and 1 tool`."""
     words = [
         food(food_cost) if food_cost else "",
         tools(tool_cost) if tool_cost else "",
@@ -179,7 +204,7 @@ def source(words: str) -> str:
 
 
 def _place(words: str) -> str:
-    """Return the label of a hex that is given by its numbers; other words stay as they are."""
+    """Return the label of a hex given by its numbers; other words stay unchanged."""
     parts = words.replace(" ", "").split(",")
     if len(parts) != len("qr") or not all(part.lstrip("-").isdecimal() for part in parts):
         return words
@@ -208,7 +233,7 @@ _SOURCES: Final = {
 }
 
 
-# Effects: a part by its kind, once and several times.
+# Effects: a part by its kind, singular and plural.
 PARTS: Final = {
     "food": ("food", "{n} food"),
     "tool": ("tool", "{n} tools"),
@@ -240,7 +265,7 @@ def _part(part: Part) -> str:
     return of("effect", once if number == "1" else often).format(n=number)
 
 
-# The same in whole words, for cards about things: a part once, and several times.
+# The same in full words, for info cards: singular and plural.
 _TOLD: Final = {
     "megalith": (pattern("place {n} megalith"), pattern("place {n} megaliths")),
     "camp": (pattern("put {n} camp on the base"), pattern("put {n} camps on the base")),
@@ -262,7 +287,7 @@ _TOLD: Final = {
 
 
 def told(part: Part) -> str:
-    """Return a part of an effect in whole words: `draw 2 cards`."""
+    """Return a part of an effect in full words: `draw 2 cards`."""
     counted = {"food": food, "tool": tools, "labor": labor, "points": points, "idol": idols}
     if part.kind in counted:
         return counted[part.kind](part.number)
@@ -290,7 +315,7 @@ def _in_column(found: Ability) -> str:
 
 
 def printed(text: str) -> str:
-    """Return an effect that is named by its printed words, such as a token's."""
+    """Return an effect given by its printed words, such as a token's."""
     return effect(parse(text))
 
 
@@ -317,7 +342,7 @@ def brief(abilities: list[Ability]) -> str:
     return "; ".join(_brief_ability(one) for one in abilities)
 
 
-# Sacred stones: what they count, one of it and several.
+# Sacred stones: what they count, singular and plural.
 _COUNTED: Final = {
     "villages_touching": (pattern("village by {of}"), pattern("villages by {of}")),
     "terrain_types_with_camp": (
@@ -353,7 +378,7 @@ def stone(found: Stone) -> str:
 
 
 def setup_card(card: SetupCard) -> str:
-    """Return what a set-up card brings."""
+    """Return what a set-up card gives."""
     printed = {
         "card": of("setup card", card.id),
         "food": food(card.food),

@@ -1,4 +1,4 @@
-"""The temple's places and what the box holds: tables that never change, shared by every state.
+"""The temple's cells and the box's contents: constant tables that all states share.
 
 Cells are numbered by floor, row and column; a set of cells, cards or tiles is one word.
 """
@@ -25,12 +25,12 @@ Cell = tuple[int, int, int]  # floor, row, column
 
 SIZES: Final = [5, 4, 3, 2]  # of the floors
 RULES_VERSION: Final = 2
-CORRECTED: Final = 2  # since then Insight skips the first space, and no dummy asks in vain
+CORRECTED: Final = 2  # from here on Insight skips the first space, and dummies never ask in vain
 CELL_COUNT: Final = 54
 CARD_COUNT: Final = 54
 TILE_COUNT: Final = 54
 GROUND_COUNT: Final = 25
-SQUARES_AT: Final[i64] = 4  # a cell belongs to at most so many squares
+SQUARES_AT: Final[i64] = 4  # most squares that a cell belongs to
 NOWHERE: Final = -1
 TOP_FLOOR: Final = 3
 
@@ -60,7 +60,7 @@ def _edge(floor: int) -> i64:
 
 
 def _square(floor: int, row: int, column: int) -> list[Cell]:
-    """Return the square whose north-west corner this would be; nothing if it does not fit."""
+    """Return the square with this north-west corner, or nothing if it doesn't fit."""
     corners = [(floor, row + down, column + right) for down in (0, 1) for right in (0, 1)]
     return corners if all(corner in NUMBER for corner in corners) else []
 
@@ -70,7 +70,7 @@ def _below(cell: Cell) -> list[Cell]:
 
 
 def _squares_at(cell: Cell) -> list[Cell]:
-    """Return the north-west corners of the squares that a cell belongs to, and room for more."""
+    """Return the north-west corners of a cell's squares, padded with NOWHERE."""
     floor, row, column = cell
     corners = [(floor, row - up, column - left) for up in (1, 0) for left in (1, 0)]
     return [corner if _square(*corner) else (NOWHERE, 0, 0) for corner in corners]
@@ -102,13 +102,13 @@ EDGE: Final[i64] = FLOOR_EDGES[0] | FLOOR_EDGES[1] | FLOOR_EDGES[2] | FLOOR_EDGE
 ROWS: Final = vec[i64]([_row(cell) for cell in CELLS])
 COLUMNS: Final = vec[i64]([_column(cell) for cell in CELLS])
 UNDER: Final = vec[i64]([_set(_below(cell)) for cell in CELLS])
-# By corner: the four cells of a square, and the cell above them; nothing where none fits.
+# By corner: the four cells of a square, and the cell above; empty if none fits.
 SQUARES: Final = vec[i64]([_set(_square(*cell)) for cell in CELLS])
 FITTING: Final = vec[i64]([square for square in SQUARES if square])  # those that fit
 ABOVE: Final = vec[i64](
     [NUMBER.get((floor + 1, row, column), NOWHERE) for floor, row, column in CELLS]
 )
-# By cell * SQUARES_AT: the corners of the squares that a cell belongs to, rising, or NOWHERE.
+# By cell * SQUARES_AT: the corners of the cell's squares, ascending, or NOWHERE.
 CORNERS: Final = vec[i64](
     [NUMBER.get(corner, NOWHERE) for cell in CELLS for corner in _squares_at(cell)]
 )
@@ -154,11 +154,11 @@ class Contents:
             ]
         )
         self.levels: Final = vec[i64]([tile.level for tile in box.tiles])
-        # By level, from 0 on: the set of its tiles.
+        # By level, from 0: the set of its tiles.
         self.of_level: Final = vec[i64](
             [_by_number([tile.level == level for tile in box.tiles]) for level in range(1, 5)]
         )
-        # By space of the track: its number, or the last one before (N9.7) and the next (N7.9).
+        # By space of the track: its number, else the last before (N9.7) and the next (N7.9).
         self.rounded_down: Final = vec[i64](_rounded_down(box.track))
         first = 0 if rules_version < CORRECTED else None  # N5.4
         self.rounded_up: Final = vec[i64](_rounded_up([first, *box.track[1:]]))
@@ -179,13 +179,16 @@ class Contents:
         self.unused_favor: Final[i64] = box.unused_favor
         # By favor * 2: the numbers on it, in the order of FAVORS.
         self.numbers: Final = vec[i64](_favor_numbers(box))
-        # Favors with rules of their own, those made of words, and which of these are final.
+        # Favors with rules of their own, those made of words, and which of these are final or once.
         self.special: Final[i64] = _by_number([not favor.terms for favor in box.favors])
         self.worded: Final[i64] = _by_number([bool(favor.terms) for favor in box.favors])
         self.last_words: Final[i64] = _by_number(
             [bool(favor.terms) and favor.kind == "final" for favor in box.favors]
         )
-        # By favor: where its terms begin, and the end; by term: what it counts, and its numbers.
+        self.once_words: Final[i64] = _by_number(
+            [bool(favor.terms) and favor.kind == "once" for favor in box.favors]
+        )
+        # By favor: where its terms start, then the end; by term: what it counts, and its numbers.
         ends = [0]
         for favor in box.favors:
             ends.append(ends[-1] + len(favor.terms))
@@ -203,7 +206,7 @@ class Contents:
 
 
 def _from_none(table: list[int]) -> list[int]:
-    """Return points by number of cards, from no card on."""
+    """Return points by number of cards, from 0."""
     return [0, *table]
 
 

@@ -1,4 +1,4 @@
-"""What a block on a cell brings at once, and who leads: for the clues."""
+"""What a block on a cell brings at once, and who leads: used by the clues."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from glaciarium.kernel.bits import count, number, single
 
 
 class Cells:
-    """Each cell is judged at most once for a position, and only if it is asked about."""
+    """Caches each cell's worth for one position, computed on demand."""
 
     def __init__(self) -> None:
         self.looks: i64 = 0
-        # By side (own block, another's) * CELL_COUNT + cell: when it was judged, and the result.
+        # By side (own block, another's) * CELL_COUNT + cell: when it was computed, and the result.
         self.judged = vec[i64]([NONE] * (2 * CELL_COUNT))
         self.mine = vec[i64]([0] * (2 * CELL_COUNT))
         self.theirs = vec[i64]([0] * (2 * CELL_COUNT))
@@ -33,7 +33,7 @@ class Cells:
         return most
 
     def worth(self, state: Nunatak, seat: i64, cell: i64, side: i64) -> i64:
-        """Return the points that a block brings the seat, less those of its best rival."""
+        """Return the points a block brings the seat, minus its best rival's."""
         place = side * CELL_COUNT + cell
         if self.judged[place] != self.looks:
             self.judged[place] = self.looks

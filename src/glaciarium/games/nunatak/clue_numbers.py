@@ -1,4 +1,4 @@
-"""The numbers of the clues: one block for each thing that is looked at."""
+"""The numbers of the clues: a block for each thing they look at."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from typing import Final
 
 STAGES: Final = 5
 FILLED: Final = 4  # of a square
-DEEP: Final = 10  # cards in a column: more are alike
+DEEP: Final = 10  # cards in a column: more count the same
 GAINS: Final = 32  # points: -6 and less to 25 and more
 LOWEST: Final = -6
 FAR: Final = 3  # a lead beyond this is no better
 LEADS: Final = 7
 SIKUS_BLOCK: Final = 8
 
-# Blocks of clues, one behind the other.
+# Blocks of clues, one after another.
 TAKE: Final = 0  # + (for Siku * 6 + symbol) * STAGES + stage
 DEPTH: Final = TAKE + 12 * STAGES  # + symbol * DEEP + cards there
 GAIN: Final = DEPTH + 6 * DEEP  # + stage * GAINS + points gained at once
@@ -26,7 +26,7 @@ TRACKED: Final = TOOLS + 5 * 3  # + engineers * 12 + number on the track
 BLESSED: Final = TRACKED + 4 * 12  # + favor on offer, when an elder is taken
 MISSING: Final = BLESSED + 20  # + different symbols, when one more comes
 PLACES: Final = MISSING + 7  # + open cells that show the symbol
-BUILD: Final = PLACES + 8  # + for Siku * GAINS + points for the seat less those for rivals
+BUILD: Final = PLACES + 8  # + for Siku * GAINS + points for the seat minus the rivals'
 MINE: Final = BUILD + 2 * GAINS  # + for Siku * GAINS + points for the seat
 THEIRS: Final = MINE + 2 * GAINS
 BORDER: Final = THEIRS + 2 * GAINS  # + (for Siku * 2 + on the edge) * LEADS + lead there
@@ -34,10 +34,10 @@ FLOOR: Final = BORDER + 4 * LEADS  # + (for Siku * 4 + floor) * STAGES + stage
 LINES: Final = FLOOR + 8 * STAGES  # + for Siku * 3 + lines completed
 NEARLY: Final = LINES + 6  # + for Siku * 3 + lines left with one gap
 SETUP: Final = NEARLY + 6  # + ((for Siku * 4 + filled) * 5 + own) * 5 + most of a rival
-LOST: Final = SETUP + 2 * 100  # + for Siku * 6 + symbol of the tile that is built on
-SWAPPED: Final = LOST + 12  # + symbol of the tile that comes to the worker's cell
-OPENED: Final = SWAPPED + 6  # + what the worker's cell is worth to build on
-REGRET: Final = OPENED + GAINS  # + how much better the best cell is than the best worker's
+LOST: Final = SETUP + 2 * 100  # + for Siku * 6 + symbol of the tile built on
+SWAPPED: Final = LOST + 12  # + symbol of the tile swapped to the worker's cell
+OPENED: Final = SWAPPED + 6  # + what building on the worker's cell is worth
+REGRET: Final = OPENED + GAINS  # + how much better the best cell is than the best worker cell
 CHOSEN: Final = REGRET + GAINS  # + favor * STAGES + stage
 PLAYED: Final = CHOSEN + 20 * STAGES  # + favor * STAGES + stage
 PASSED: Final = PLAYED + 20 * STAGES  # + kind of decision * STAGES + stage

@@ -1,4 +1,4 @@
-"""What holds for an option of Nunatak: the clues by which its policy tells good ones."""
+"""The clues by which Nunatak's policy tells good options from bad ones."""
 
 from __future__ import annotations
 
@@ -104,12 +104,12 @@ from glaciarium.kernel.protocol import kind_of, operand_of
 
 
 def bounded(points: i64) -> i64:
-    """Return points as a place in a block of GAINS."""
+    """Return points as an index into a block of GAINS."""
     return max(0, min(points - LOWEST, GAINS - 1))
 
 
 def lacking(in_row: i64, in_column: i64, blocks: i64) -> i64:
-    """Return how many of two lines lack this many blocks."""
+    """Return how many of the two lines lack this many blocks."""
     found: i64 = 0
     if in_row == blocks:
         found += 1
@@ -128,9 +128,9 @@ class NunatakClues(Clues[Nunatak]):
         self.stage: i64 = 0
         self.kind: i64 = 0
         self.operand: i64 = 0
-        self.rival: i64 = NONE  # the seat that follows
+        self.rival: i64 = NONE  # the next seat
         self.before: i64 = 0  # own points
-        self.rivals: i64 = 0  # those of the rival
+        self.rivals: i64 = 0  # the rival's
         self.cells: Final = Cells()
 
     def look(self, state: Nunatak, seat: i64) -> None:
@@ -162,7 +162,7 @@ class NunatakClues(Clues[Nunatak]):
         return 1
 
     def favor_clue(self, state: Nunatak, seat: i64, action: i64) -> i64:
-        """Return the one clue of a square or of what a favor asks for."""
+        """Return the single clue of a square, or of a favor's choice."""
         if action < CHOOSE_FAVOR:
             return ORDERED + bounded(self.cells.square(state, seat, action - SCORE_SQUARE))
         if action < PLAY_FAVOR:
@@ -224,7 +224,7 @@ class NunatakClues(Clues[Nunatak]):
         return known if siku else self.read_own(state, seat, card, symbol, known)
 
     def read_own(self, state: Nunatak, seat: i64, card: i64, symbol: i64, known: i64) -> i64:
-        """Read what a card adds to the seat's own."""
+        """Add the clues of what a card adds to the seat's own."""
         found = self.found
         here = count(state.own[seat * ROW + COLUMN + symbol])
         gain = self.card_gain(state, seat, self.before, card, symbol)
@@ -241,7 +241,7 @@ class NunatakClues(Clues[Nunatak]):
         return self.read_symbol(state, seat, card, symbol, known)
 
     def read_symbol(self, state: Nunatak, seat: i64, card: i64, symbol: i64, known: i64) -> i64:
-        """Read what matters for one symbol only."""
+        """Add the clues that matter for one symbol only."""
         found = self.found
         here = count(state.own[seat * ROW + COLUMN + symbol])
         if symbol == BEAST:
@@ -358,7 +358,7 @@ class NunatakClues(Clues[Nunatak]):
         return self.read_squares(state, seat, cell, side, known)
 
     def read_squares(self, state: Nunatak, seat: i64, cell: i64, side: i64, known: i64) -> i64:
-        """Read the squares under way that a block would add to."""
+        """Add the clues of the incomplete squares that a block would join."""
         found = self.found
         mine = state.own[seat * ROW + BUILT]
         rival = state.covered & ~mine

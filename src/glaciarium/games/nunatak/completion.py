@@ -1,4 +1,4 @@
-"""The completion card of four players (N8.3): what its lines count, and who is ahead by them."""
+"""The completion card for four players (N8.3): what its lines count, and who is ahead."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ LINE: Final = 1024  # more than a line can count
 
 
 class Measure(ABC):
-    """What a line counts. Searches ask a million times a second: no callable is as fast."""
+    """What a line counts; a class, because calling callables is too slow for search."""
 
     @abstractmethod
     def of(self, state: Nunatak, seat: i64) -> i64: ...
@@ -139,7 +139,7 @@ MEASURES: Final[list[Measure]] = [  # in the order of CRITERIA
 
 
 def completion_rank(state: Nunatak, seat: i64) -> i64:
-    """Return how far ahead a seat is by the completion card; later in turn order is more."""
+    """Return how far ahead a seat is by the completion card; ties go to later seats."""
     lines = state.box.completions
     first = MEASURES[lines[state.completion * 2]].of(state, seat)
     second = MEASURES[lines[state.completion * 2 + 1]].of(state, seat)

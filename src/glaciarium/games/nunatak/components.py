@@ -16,7 +16,7 @@ SYMBOLS: Final = ["worker", "sculptor", "artisan", "beast", "engineer", "elder"]
 TOOLS: Final = ["rope", "pick", "saw"]
 DOUBLES: Final = ["sculptor/artisan", "worker/engineer", "beast/elder"]
 KINDS: Final = [*SYMBOLS, *DOUBLES]  # of cards
-PAIRS: Final = [  # of double tiles besides those of cards
+PAIRS: Final = [  # of double tiles, besides those on cards
     pair for pair in ["/".join(two) for two in combinations(SYMBOLS, 2)] if pair not in DOUBLES
 ]
 TILES: Final = [*KINDS, *PAIRS]  # kinds of tiles, in the order of tile numbers
@@ -38,12 +38,12 @@ COPIES: Final = {  # N12.1: how many cards of a kind there are, artisans of each
     "sculptor/artisan saw": 2,
     "beast/elder": 2,
 }
-START: Final = "start"  # the track's first space, which bears a symbol
+START: Final = "start"  # the track's first space, which shows a symbol
 TOP_OF_TRACK: Final = 10  # N5.4
 MOST_SPACES: Final = 30
 MOST_BEASTS: Final = 9
 
-CRITERIA: Final = {  # what a line of a completion card may ask for (N8.3)
+CRITERIA: Final = {  # what a line of a completion card may compare (N8.3)
     "one_tool": "most artisans of one tool",
     "tool_sets": "most sets of all three tools",
     "beasts_of_1": "most beast cards with 1 symbol",
@@ -133,7 +133,7 @@ def unpack(components: Components) -> Box:
 
 
 def _tiles(components: Components) -> list[Tile]:
-    """N12.3: symbols by tile; those of level 1 have one."""
+    """N12.3: return symbols by tile; those of level 1 have one."""
     tiles: list[Tile] = []
     names = [f"level{level}" for level in range(1, BACKS + 1)]
     components.only(("tiles",), set(names))
@@ -163,7 +163,7 @@ def _tiles(components: Components) -> list[Tile]:
 def _cards(components: Components) -> list[Card]:
     cards: list[Card] = []
     kinds: Counter[str] = Counter()
-    last: dict[str | int, Path] = {}  # by kind and by back: where the last such card stands
+    last: dict[str | int, Path] = {}  # by kind and back: the index of the last such card
     for index in range(len(components.at(("card",), list))):
         path: Path = ("card", index)
         card = _card(components, path)
@@ -225,7 +225,7 @@ def _check_cards(components: Components, kinds: Counter[str], last: dict[str | i
 
 
 def _track(components: Components) -> list[int | None]:
-    """N12.4: points by step, some of which give none of their own."""
+    """N12.4: return points by step; some steps have none of their own."""
     path: Path = ("track", "spaces")
     components.only(("track",), {"source", "spaces"})
     spaces = components.at(path, list)
@@ -278,7 +278,7 @@ class _Scoring:
 
 
 def _ranks(components: Components) -> list[int]:
-    """N11.7: the fewest points of each rank."""
+    """N11.7: return the fewest points for each rank."""
     components.only(("ranks",), {"source", *RANKS})
     ranks = [within(components, ("ranks", rank), 0, MOST_POINTS) for rank in RANKS]
     if ranks != sorted(set(ranks)):
@@ -291,7 +291,7 @@ def _ranks(components: Components) -> list[int]:
 
 
 def _completions(components: Components) -> list[list[str]]:
-    """N12.5: what each completion card compares, line by line."""
+    """N12.5: return what each completion card compares, line by line."""
     components.only(("completion",), set(COMPLETIONS))
     found = []
     for name in COMPLETIONS:

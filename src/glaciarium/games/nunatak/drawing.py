@@ -1,4 +1,4 @@
-"""The table in letters: four floors side by side or in a square, display, favors, columns."""
+"""The table as text: four floors in a row or a square, display, favors, columns."""
 
 from __future__ import annotations
 
@@ -53,8 +53,8 @@ KINDS: Final = {"once": pattern("once"), "final": pattern("final"), "immediate":
 PICTURES: Final = ["side by side", "stacked"]
 INDENT: Final = " " * 8
 TIED: Final = "\u00a0"  # between words that stay on one line
-CARD: Final = 22  # letters of a card in words, mostly
-NARROWEST: Final = 70  # of the lines below the floors
+CARD: Final = 22  # typical length of a card in words
+NARROWEST: Final = 70  # width of the lines below the floors
 
 Line = list[tuple[str, str]]  # pieces of text with their styles
 
@@ -86,7 +86,7 @@ def draw(state: Nunatak, seat: int, names: list[str], picture: int) -> Canvas:
 
 
 def _corners(picture: int) -> list[tuple[int, int]]:
-    """Return where each floor begins: in one row, or 0 and 3 above 1 and 2."""
+    """Return each floor's corner: in one row, or 0 and 3 above 1 and 2."""
     if picture == 0:
         return [(sum(SIZES[:floor]) * WIDTH + floor * GAP, 0) for floor in range(len(SIZES))]
     below = SIZES[0] * HEIGHT + 1
@@ -100,7 +100,7 @@ def colour_style(state: Nunatak, colour: int) -> str:
 
 
 def colour_mark(state: Nunatak, colour: int) -> str:
-    """Return how the blocks of a colour look: its shape and its number, `▲1` for seat 0."""
+    """Return a colour's mark: its shape and its number, `▲1` for seat 0."""
     if colour < state.seats:
         return f"{SHAPES[colour]}{colour + 1}"
     return f"{SIKUS_SHAPE}S" if state.seats == TWO else f"{DUMMY_SHAPES[colour - 1]}{colour + 1}"
@@ -113,7 +113,7 @@ def _name(state: Nunatak, colour: int, names: list[str]) -> str:
 def _draw_cell(
     canvas: Canvas, state: Nunatak, cell: int, at: tuple[int, int], names: list[str]
 ) -> None:
-    """A cell shows its tile and its name while it is open, and its block when it is not."""
+    """Draw a cell: its tile and name while it is open, else its block."""
     x, y = at
     name, here, wide = cell_text(cell), single(cell), WIDTH - 1
     if not state.laid & here:
@@ -165,7 +165,7 @@ def _display(state: Nunatak, seat: int, names: list[str]) -> list[Line]:
 
 
 def _legend(state: Nunatak, width: int) -> list[Line]:
-    """Say what the letters mean, as it is typed and as it is called, and what is still to come."""
+    """Explain the letters, in typed and full words, and say what is still to come."""
     meanings = []
     for letter, symbol in zip(LETTERS, SYMBOLS, strict=True):
         called = of("symbol", symbol)

@@ -1,4 +1,4 @@
-"""What favors do that need no choice but whether to use them. A new one is a new small class.
+"""Favors that need no choice but whether to use them. A new one is a new small class.
 
 Favors that ask for more have a decision of their own; here they are `Woven`.
 """
@@ -50,7 +50,7 @@ from glaciarium.kernel.events import Event
 
 
 def advance(state: Nunatak, seat: i64, steps: i64) -> i64:
-    """N5.2, N5.4: go on along the track; return the space. Its end is its end."""
+    """N5.2, N5.4: advance along the track, at most to its end; return the space."""
     space = min(state.own[seat * ROW + TRACK] + steps, state.box.last_space)
     state.own[seat * ROW + TRACK] = space
     return space
@@ -59,8 +59,8 @@ def advance(state: Nunatak, seat: i64, steps: i64) -> i64:
 class Effect(ABC):
     def __init__(self, favor: i64, asks: i64, *, once: bool) -> None:
         self.favor: Final = favor
-        self.asks: Final = asks  # the kind of decision that taking it brings, or NONE
-        self.once: Final = once  # N7.2: kept, playable in a later turn
+        self.asks: Final = asks  # the kind of decision that follows taking it, or NONE
+        self.once: Final = once  # N7.2: kept, with a moment of its own to play it later
 
     def usable(self, state: Nunatak, seat: i64) -> bool:
         return True
@@ -70,14 +70,14 @@ class Effect(ABC):
 
 
 class Woven(Effect):
-    """Its rules are in decisions of its own."""
+    """A favor whose rules are in decisions of its own."""
 
     def run(self, state: Nunatak, seat: i64, log: list[Event] | None) -> None:
         raise AssertionError("this favor has its own decision")
 
 
 class Worded(Effect):
-    """Points and steps, as the favor says in the words of the vocabulary."""
+    """Points and steps, given in the words of the vocabulary."""
 
     def run(self, state: Nunatak, seat: i64, log: list[Event] | None) -> None:
         if state.box.last_words & single(self.favor):
@@ -113,7 +113,7 @@ class AtTheEnd(Effect):
 
 
 class WithCard(AtTheEnd):
-    """In force only for who has a card of a symbol."""
+    """In force only for a player with a card of a symbol."""
 
     def __init__(self, favor: i64, symbol: i64) -> None:
         super().__init__(favor, NONE, once=False)
@@ -151,7 +151,7 @@ EFFECTS: Final[list[Effect]] = [  # by favor
     Woven(GENEROSITY, NONE, once=False),
 ]
 WORDED: Final[list[Effect]] = [Worded(favor, USE, once=False) for favor in range(len(EFFECTS))]
-LAST_WORDED: Final[list[Effect]] = [
+KEPT_WORDED: Final[list[Effect]] = [  # until the end, or until a later turn begins
     Worded(favor, NONE, once=False) for favor in range(len(EFFECTS))
 ]
 
@@ -160,4 +160,5 @@ def effect_of(state: Nunatak, favor: i64) -> Effect:
     """Return what a favor does in this box."""
     if state.box.special & single(favor):
         return EFFECTS[favor]
-    return LAST_WORDED[favor] if state.box.last_words & single(favor) else WORDED[favor]
+    kept = state.box.last_words | state.box.once_words
+    return KEPT_WORDED[favor] if kept & single(favor) else WORDED[favor]

@@ -1,4 +1,4 @@
-"""Makes events from the table: called only when there is a log, so plain beats fast."""
+"""Builds events from the state; called only if there is a log, so clarity comes before speed."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from glaciarium.games.nunatak.state import (
     Nunatak,
 )
 from glaciarium.kernel.bits import members
-from glaciarium.kernel.events import Event
+from glaciarium.kernel.events import Event, FinalScored
 
 _USE_RULES: Final = {
     "foresight": "N7.6",
@@ -79,7 +79,7 @@ def display(state: Nunatak) -> list[Card | None]:
 
 
 def by_colour(state: Nunatak, packed: int) -> dict[str, int]:
-    """Return numbers that are packed a byte per colour; zeros are left out."""
+    """Return numbers packed a byte per colour, without zeros."""
     found = {}
     for colour in range(state.colours):
         number = packed >> colour * BYTE & BYTE_MASK
@@ -135,7 +135,7 @@ def support_scored(seat: int, points: int) -> Event:
 
 
 def lines_completed(state: Nunatak, colour: int, cell: int) -> Event:
-    """To be called when the track has moved."""
+    """Build the event; call this after the track has moved."""
     floor, row, column = CELLS[cell]
     assert floor < TOP_FLOOR
     lines: list[dict[str, Any]] = []
@@ -224,7 +224,7 @@ def game_ended(state: Nunatak, log: list[Event]) -> None:
     for seat in range(state.seats):
         found = parts(state, seat)
         told = {name: int(found[index]) for index, (name, _rule) in enumerate(PARTS)}
-        log.append(events.FinalScored(rule="N9.1", seat=seat, parts=told))
+        log.append(FinalScored(rule="N9.1", seat=seat, parts=told))
     solo = state.seats == 1
     log.append(
         events.GameEnded(
@@ -237,6 +237,6 @@ def game_ended(state: Nunatak, log: list[Event]) -> None:
 
 
 def rank(state: Nunatak, points: int) -> str | None:
-    """N11.7: return the rank that so many points are worth."""
+    """N11.7: return the rank for these points."""
     reached = [least <= points for least in state.box.box.ranks]
     return RANKS[sum(reached) - 1] if any(reached) else None

@@ -44,7 +44,7 @@ COMPOSED: Final = {  # which of them are made of words
     "generosity": "points {points} last {last}",
 }
 _WORD: Final = re.compile(r"[a-z][a-z_-]{0,29}")
-MOST_LOOKED_AT: Final = 3  # tiles: the words of Divination go so far
+MOST_LOOKED_AT: Final = 3  # tiles: Divination's words go up to this
 NUMBERS: Final = {"look": MOST_LOOKED_AT, "extra": 3, "each": 9, "most": 99, "steps": 12}
 
 
@@ -62,9 +62,9 @@ class Favor(NamedTuple):
 
 
 def read_favors(components: Components) -> list[Favor]:
-    """N12.6: every favor once, each in the place of what it does."""
+    """N12.6: return every favor once, at the number of its effect."""
     found: dict[int, Favor] = {}
-    others: list[Favor] = []  # made of words, where no place is their own
+    others: list[Favor] = []  # made of words, without a number of their own
     number = len(components.at(("favor",), list))
     names: set[str] = set()
     for index in range(number):
@@ -133,12 +133,10 @@ def _favor(components: Components, path: Path) -> Favor:
 def _terms(
     components: Components, path: Path, effect: str, kind: str, values: dict[str, int]
 ) -> list[Term]:
-    """Return an effect that is made of words; none if it is one with rules of its own."""
+    """Return an effect made of words; none if the favor has rules of its own."""
     if effect in FAVORS and effect not in COMPOSED:
         return []
     words = COMPOSED[effect].format(**values) if effect in COMPOSED else effect
-    if kind == "once":
-        raise components.fault((*path, "kind"), "points and steps come at once or at the end.")
     try:
         terms = parse(words)
     except BadEffect as error:

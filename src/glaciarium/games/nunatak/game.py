@@ -36,7 +36,7 @@ from glaciarium.games.nunatak.heuristics import NunatakHeuristics
 from glaciarium.games.nunatak.holdings import TARGET_COUNT
 from glaciarium.games.nunatak.operations import ACTIONS
 from glaciarium.games.nunatak.scorer import NunatakScorer
-from glaciarium.games.nunatak.state import DISPLAY, WORKER, Nunatak
+from glaciarium.games.nunatak.state import DISPLAY, POINTS, ROW, WORKER, Nunatak
 from glaciarium.games.nunatak.view import sample, view
 from glaciarium.kernel.components import Components, former
 from glaciarium.kernel.drawing import Canvas
@@ -62,7 +62,7 @@ class NunatakGame(Game[Nunatak]):
         self.box = Contents(box, rules_version)
         self.knowledge = NunatakHeuristics()
         workers = sum(SYMBOLS[WORKER] in tile.symbols for tile in box.tiles)
-        # Every worker tile with every other; or every card for each shown, or to each target.
+        # The widest choices: swaps of worker tiles, trades of cards, moves to a target.
         widest = max(
             workers * (CELL_COUNT - 1), CARD_COUNT * DISPLAY * 2, CARD_COUNT * TARGET_COUNT
         )
@@ -117,6 +117,11 @@ class NunatakGame(Game[Nunatak]):
 
     def score(self, state: Nunatak, seat: i64) -> i64:
         return scoring.score(state, seat)
+
+    def gained(self, before: Nunatak, after: Nunatak, seat: i64) -> int | None:
+        """What is scored; cards count at the end, and new tiles change no points."""
+        row = seat * ROW
+        return int(after.own[row + POINTS] - before.own[row + POINTS])
 
     def scorer(self) -> Scorer[Nunatak]:
         return NunatakScorer(self)

@@ -1,4 +1,4 @@
-"""What to look at in Nunatak to tell how many points are still to come."""
+"""Features for predicting how many points are still to come."""
 
 from __future__ import annotations
 
@@ -58,10 +58,11 @@ from glaciarium.games.nunatak.state import (
 )
 from glaciarium.kernel.bits import count, number, single
 from glaciarium.kernel.evaluation import leanings, learnt
+from glaciarium.kernel.network import networks
 from glaciarium.kernel.policy import policies
 from glaciarium.kernel.protocol import Heuristics, seat_of
 
-# Signs, in the order in which they are written.
+# Features, in the order in which they are written.
 CARDS: Final = 6  # + symbol
 PARTS: Final = CARDS + SYMBOL_COUNT
 LEADS: Final = PARTS + 11
@@ -80,16 +81,17 @@ FEATURES: Final = [
     *FAVOR_NAMES,
     *("extra turn", "extra turn lead"),
 ]
-CROWD: Final = 4  # players: a round has so many choices of others that these must be foreseen
+CROWD: Final = 4  # from this many players on, rivals' choices must be foreseen
 FAR: Final = 3  # a lead beyond this is no better
 LACK_TWO: Final = 2
-FIRST_LINE: Final = LINE * COLOUR_COUNT  # of a completion card, in a rank
+FIRST_LINE: Final = LINE * COLOUR_COUNT  # weight of a completion card's line in a rank
 
 
 class NunatakHeuristics(Heuristics[Nunatak]):
     def __init__(self) -> None:
         super().__init__()
         self.learnt = learnt("glaciarium.games.nunatak", FEATURES)
+        self.networks = networks("glaciarium.games.nunatak", FEATURES)
         self.policies = policies("glaciarium.games.nunatak", CLUES, CLUE_COUNT)
 
     def rollout_depth(self, seats: i64) -> i64:
@@ -133,7 +135,7 @@ class NunatakHeuristics(Heuristics[Nunatak]):
 
 
 def to_apply(state: Nunatak, seat: i64) -> i64:
-    """Return what final favors in hand would add now; those that change little are left out."""
+    """Return what unplayed final favors would add now, leaving out minor ones."""
     box = state.box
     row = seat * ROW
     held = state.own[row + FAVORS] & box.special
@@ -217,7 +219,7 @@ def read_blocks(state: Nunatak, seat: i64, out: vec[float]) -> None:
 
 
 def read_squares(state: Nunatak, built: i64, out: vec[float]) -> None:
-    """Count the squares under way by their blocks, and by how many of these are own."""
+    """Count the incomplete squares by number of blocks, and by how many are the seat's."""
     for feature in range(SQUARE, HELD):
         out[feature] = 0.0
     covered = state.covered
@@ -228,7 +230,7 @@ def read_squares(state: Nunatak, built: i64, out: vec[float]) -> None:
 
 
 def read_extra(state: Nunatak, seat: i64, out: vec[float]) -> None:
-    """N8.3: the first two by the completion card have another turn."""
+    """N8.3: read who is ahead by the completion card, since two get another turn."""
     out[EXTRA] = 0.0
     out[EXTRA + 1] = 0.0
     if state.completion == NONE:

@@ -1,4 +1,4 @@
-"""What a seat has: cards by column, tools, blocks, favors in force, and what those are worth."""
+"""What a seat has: cards by column, tools, blocks, favors in force, and their points."""
 
 from __future__ import annotations
 
@@ -57,19 +57,24 @@ def columns(state: Nunatak, seat: i64) -> i64:
     found: i64 = 0
     for symbol in range(SYMBOL_COUNT):
         found |= count(own[row + symbol]) << symbol * BYTE
+    return with_moved(state, seat, found)
+
+
+def with_moved(state: Nunatak, seat: i64, cards: i64) -> i64:
+    """N7.8: return the cards of all columns with the one that a seat has moved."""
     target = moved_to(state, seat)
     if target != NONE:
-        found += single(TARGET_SYMBOLS[target] * BYTE)
-    return found
+        cards += single(TARGET_SYMBOLS[target] * BYTE)
+    return cards
 
 
 def in_column(cards: i64, symbol: i64) -> i64:
-    """Return how many of the cards of all columns lie in one."""
+    """Unpack how many cards are in one column."""
     return cards >> symbol * BYTE & BYTE_MASK
 
 
 def cards_as(state: Nunatak, seat: i64, symbol: i64) -> i64:
-    """Return how many cards lie in a column."""
+    """Return how many cards a seat has in a column."""
     found = count(state.own[seat * ROW + COLUMN + symbol])
     target = moved_to(state, seat)
     if target != NONE and TARGET_SYMBOLS[target] == symbol:
@@ -98,7 +103,7 @@ def most_of_one_tool(state: Nunatak, seat: i64) -> i64:
 
 
 def applies(state: Nunatak, seat: i64, favor: i64) -> bool:
-    """N9.1: tell whether a final favor of a seat is in force."""
+    """N9.1: tell whether a seat's final favor is in force."""
     return state.own[seat * ROW + APPLIED] & state.box.special & single(favor) != 0
 
 
@@ -125,7 +130,7 @@ def unused_favors(state: Nunatak, seat: i64) -> i64:
 
 
 def worded_points(state: Nunatak, seat: i64, favor: i64) -> i64:
-    """Return the points of an effect that is made of words."""
+    """Return the points of an effect made of words."""
     box = state.box
     points: i64 = 0
     for term in range(box.term_ends[favor], box.term_ends[favor + 1]):
@@ -174,7 +179,7 @@ def how_many(state: Nunatak, seat: i64, thing: i64) -> i64:
 
 
 def _blocks(state: Nunatak, thing: i64) -> i64:
-    """Return the cells on which blocks count as one of THINGS."""
+    """Return the cells whose blocks count as one of THINGS."""
     if thing == GROUND_BLOCK:
         return GROUND
     if thing == UPPER_BLOCK:

@@ -35,8 +35,15 @@ from glaciarium.games.nunatak.state import (
     USE,
     Nunatak,
 )
-from glaciarium.games.nunatak.wording import card_name, cell_name, floor_name, symbol_names
-from glaciarium.kernel.i18n import category, count, listed, of, pattern, say, to_a_drawing
+from glaciarium.games.nunatak.wording import (
+    card_name,
+    cell_name,
+    floor_name,
+    line_name,
+    square_name,
+    symbol_names,
+)
+from glaciarium.kernel.i18n import category, count, listed, of, pattern, say
 from glaciarium.kernel.protocol import kind_of, operand_of, seat_of
 
 Facts = Mapping[str, Any]
@@ -51,7 +58,7 @@ def _tile(tile: Facts) -> str:
 
 
 def _favor(name: str) -> str:
-    """Return a favor's name as it begins a line."""
+    """Return a favor's name for the start of a line."""
     told = of("favor", name)
     return told[0].upper() + told[1:]
 
@@ -115,8 +122,7 @@ def _support_scored(event: Facts, names: list[str]) -> str:
 
 
 def _lines_completed(event: Facts, names: list[str]) -> str:
-    first = 1 if to_a_drawing() else 0  # people count from 1 on, what is typed from 0
-    lines = [say(_LINES[line["axis"]], n=line["index"] + first) for line in event["lines"]]
+    lines = [say(_LINES[line["axis"]], n=line_name(line)) for line in event["lines"]]
     done = {
         "who": names[event["seat"]],
         "lines": listed(lines),
@@ -136,7 +142,7 @@ _LINES: Final = {"row": pattern("row {n}"), "col": pattern("column {n}")}
 
 def _square_scored(event: Facts, names: list[str]) -> str:
     gains = [f"{_who(who, names)} {_points(points)}" for who, points in event["points"].items()]
-    cell = cell_name(event["cell"])
+    cell = square_name(event["cell"])
     return say("The square ({cell}) brings {gains}.", cell=cell, gains=listed(gains))
 
 
@@ -159,7 +165,7 @@ def _favor_used(event: Facts, names: list[str]) -> str:
     return say(text, who=names[event["seat"]], favor=_favor(event["favor"]), **values)
 
 
-# What a favor did: a pattern and what it is filled with.
+# What a favor did: a pattern and its arguments.
 Use = tuple[str, dict[str, Any]]
 
 
@@ -215,7 +221,7 @@ _USES: Final[dict[str, Callable[[Facts], Use]]] = {
     ),
     "propagation": lambda event: (
         pattern("{who} plays {favor} for the square ({cell})."),
-        {"cell": cell_name(event["cell"])},
+        {"cell": square_name(event["cell"])},
     ),
     "abundance": lambda _event: (pattern("{who} plays {favor} and has a second turn."), {}),
     "haste": lambda _event: (pattern("{who} plays {favor} and has the next turn."), {}),
@@ -282,7 +288,7 @@ _SENTENCES: Final[dict[str, Callable[[Facts, list[str]], str]]] = {
     "display_filled": _display_filled,
     "display_reshuffled": _display_reshuffled,
     "favor_revealed": _favor_revealed,
-    "turn_ended": lambda _event, _names: "",  # the next line says who goes on
+    "turn_ended": lambda _event, _names: "",  # the next line says whose turn it is
     "final_scored": _final_scored,
     "game_ended": _game_ended,
 }
@@ -299,7 +305,7 @@ _QUESTIONS: Final = {
     SWAP: pattern("swap a worker tile with another and build there, or pass."),
     ORDER: pattern("which square is scored next?"),
     DIVINE: pattern("a tile is about to be laid. Play Divination, or pass?"),
-    TRADE: pattern("exchange one of your cards for one of the display, or pass."),
+    TRADE: pattern("exchange one of your cards for one from the display, or pass."),
     RESERVE: pattern("reserve a card with Foresight, or pass."),
     REPEAT: pattern("play Abundance for a second turn now, or pass?"),
     HURRY: pattern("play Haste for your next turn now, or pass?"),
@@ -309,7 +315,7 @@ _QUESTIONS: Final = {
 
 
 def ask(state: Nunatak, seat: int, names: list[str]) -> str:
-    """Return the pending decision as a sentence, as far as the seat may know it."""
+    """Return the pending decision as a sentence, without what the seat may not know."""
     if not state.depth:
         return say("The game is over.")
     frame = state.stack[state.depth - 1]
@@ -328,7 +334,7 @@ def _question(state: Nunatak, seat: int, frame: int, names: list[str]) -> str:
     if kind == PROPAGATE:
         return say(
             "the square ({cell}) is about to be scored. Play Propagation, or pass?",
-            cell=cell_name(CELLS[operand & 63]),
+            cell=square_name(CELLS[operand & 63]),
         )
     if kind in (LAY, NEXT):
         return _stack_question(state, seat, kind, operand)
@@ -339,16 +345,16 @@ def _question(state: Nunatak, seat: int, frame: int, names: list[str]) -> str:
         return say("use {favor} now, or keep it unused and pass?", favor=favor)
     assert kind == DUMMY
     return say(
-        "several places are as good for {who}. Where does its block go?", who=names[state.turn]
+        "several places are equally good for {who}. Where does its block go?", who=names[state.turn]
     )
 
 
 def _take_question(state: Nunatak) -> str:
     if state.free != BOUND:
-        return say("take any card of the display.")
+        return say("take any card from the display.")
     if state.seats == TWO:
-        return say("take a card of the display, for yourself or for Siku.")
-    return say("take a card of the display.")
+        return say("take a card from the display, for yourself or for Siku.")
+    return say("take a card from the display.")
 
 
 def _place_question(state: Nunatak, operand: int) -> str:
@@ -363,7 +369,7 @@ def _place_question(state: Nunatak, operand: int) -> str:
 
 
 def _stack_question(state: Nunatak, seat: int, kind: int, operand: int) -> str:
-    """Name the tiles to whoever has seen them."""
+    """Return a question about the stack; it names the tiles only to a seat that saw them."""
     question = say("which tile is laid?") if kind == LAY else say("which tile comes next?")
     if state.seer != seat:
         return question

@@ -42,7 +42,7 @@ from glaciarium.kernel.errors import IllegalAction
 from glaciarium.kernel.i18n import of, pattern, ruled, say
 from glaciarium.kernel.options import nearest
 
-FORMS: Final = {  # by verb: the ways to go on
+FORMS: Final = {  # by verb: the ways to continue
     "take": ["CARD SYMBOL", "CARD SYMBOL siku"],
     "swap": ["CELL CELL"],
     "place": ["CELL", "CELL SYMBOL"],
@@ -75,7 +75,7 @@ def target_text(target: int) -> str:
 
 
 def target_name(target: int) -> str:
-    """Return what Transformation moves a card to, for people."""
+    """Return what Transformation moves a card to, in words for people."""
     symbol = SYMBOLS[TARGET_SYMBOLS[target]]
     named = of("symbol", symbol)
     if symbol != SYMBOLS[ARTISAN]:
@@ -132,7 +132,7 @@ def _with_favors(state: Nunatak, action: int) -> str:
 
 
 def parse(state: Nunatak, words: str) -> int:
-    """Return the action; raise IllegalAction if the words mean none."""
+    """Return the action; raise IllegalAction if the words name none."""
     verb, *rest = words.split(" ")
     if verb not in FORMS:
         hint = nearest(verb, list(FORMS))
@@ -160,7 +160,7 @@ _NO_SYMBOL: Final = pattern("unknown symbol {word!r}; {hint}")
 _NO_TOOL: Final = pattern("unknown tool {word!r}; {hint}")
 _NO_FAVOR: Final = pattern("unknown favor {word!r}; {hint}")
 _NO_PLACE: Final = pattern("unknown place in the stack {word!r}; {hint}")
-_NOBODY: Final = pattern("{word!r} is no player without a seat; {hint}")
+_NOBODY: Final = pattern("unknown dummy {word!r}; {hint}")
 
 
 def _card(word: str) -> int:
@@ -238,7 +238,7 @@ def _swap(_state: Nunatak, rest: list[str]) -> int:
 
 
 def _plain(base: int, known: list[str], refusal: str) -> Callable[[Nunatak, list[str]], int]:
-    """Return the parser of a verb that one of the known words follows."""
+    """Return a parser for a verb followed by one of the known words."""
     return lambda _state, rest: base + _number(rest[0], known, refusal)
 
 

@@ -1,4 +1,4 @@
-"""What events say about cards, favors, tiles and completed lines, for counting."""
+"""What events say about cards, favors, tiles and completed lines, for statistics."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _noted(event: Mapping[str, Any]) -> Iterable[Note]:
 
 
 def _card(card: Mapping[str, Any]) -> str:
-    """Return a card by what is printed on it: many are alike."""
+    """Return a card by what is printed on it, since many are identical."""
     words = [*card["symbols"]]
     if card["tool"]:
         words.append(card["tool"])

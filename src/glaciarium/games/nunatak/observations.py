@@ -1,6 +1,6 @@
 """The table as numbers for learners, from one seat: own things first, then the others in order.
 
-Rows of colours are people from the observer on, then Siku or the dummies; unused ones are zero.
+Rows of colours start with the observer, then the other people, then Siku or the dummies.
 """
 
 from __future__ import annotations
@@ -24,9 +24,11 @@ from glaciarium.games.nunatak.favor_cards import (
     FAVOR_NAMES,
     MOST_LOOKED_AT,
 )
-from glaciarium.games.nunatak.scoring import score
+from glaciarium.games.nunatak.holdings import with_moved
+from glaciarium.games.nunatak.scoring import all_led_workers, crowned, points_with, total
 from glaciarium.games.nunatak.setup import BLOCKS
 from glaciarium.games.nunatak.solo import marker
+from glaciarium.games.nunatak.squares import BYTE, best
 from glaciarium.games.nunatak.state import (
     APPLIED,
     APPLY,
@@ -69,7 +71,7 @@ LEVEL_COUNT: Final = 4
 MOST_SEEN: Final = 3  # tiles, by Divination
 FREE_KINDS: Final = 3  # BOUND, FREED, UNMATCHED
 DUMMY_COUNT: Final = 2
-# What is known of a card: its symbols, its tool, its beasts, the pair of an elder.
+# Facts of a card: symbols, tool, beasts, an elder's pair.
 CARD_FACTS: Final = SYMBOL_COUNT + TOOL_COUNT + 1 + SYMBOL_COUNT
 
 _BY_COLOUR: Final[tuple[int, ...]] = (COLOUR_COUNT,)
@@ -133,8 +135,7 @@ def observe(state: Nunatak, seat: i64, out: vec[i16], at: i64) -> i64:
         at = put_set(out, at, CELL_COUNT, state.shows[symbol] & open_cells)
     at = _put_display(state, seat, out, at)
     at = put_set(out, at, CARD_COUNT, state.cards_of(seat))
-    at = _put_cards(state, seat, out, at)
-    at = _put_counts(state, seat, out, at)
+    at = _put_colours(state, seat, out, at)
     at = _put_favors(state, seat, out, at)
     at = _put_piles(state, seat, out, at)
     at = put_one(out, at, FREE_KINDS, state.free)
@@ -183,35 +184,56 @@ def _put_card(box: Contents, card: i64, out: vec[i16], at: i64) -> None:
     put_set(out, at, SYMBOL_COUNT, box.pairs[card])
 
 
-def _put_cards(state: Nunatak, seat: i64, out: vec[i16], at: i64) -> i64:
-    """Write what cards each colour has: columns, tools, beasts, pairs."""
+def _put_colours(state: Nunatak, seat: i64, out: vec[i16], at: i64) -> i64:
+    """Write what each colour has: columns, tools, beasts, pairs, and all from points to extra."""
     tools = at + COLOUR_COUNT * SYMBOL_COUNT
     beasts = tools + COLOUR_COUNT * TOOL_COUNT
     pairs = beasts + COLOUR_COUNT * 2
+    points = pairs + COLOUR_COUNT * SYMBOL_COUNT
+    most = best(all_led_workers(state))  # what compares colours is looked at once for all
+    dome = crowned(state)
+    box = state.box
+    own = state.own
     colour: i64
+    symbol: i64
     for colour in range(state.colours):
         row = row_of(state, seat, colour)
-        cards = _put_columns(state.own, colour * ROW + COLUMN, out, at + row * SYMBOL_COUNT)
-        _put_tools(state.box, state.column(colour, ARTISAN), out, tools + row * TOOL_COUNT)
-        put(out, beasts + row * 2, count(cards & state.box.beasts_of_1))
-        put(out, beasts + row * 2 + 1, count(cards & state.box.beasts_of_2))
-        elders = state.column(colour, ELDER)
+        mine = colour * ROW
+        columns: i64 = 0  # how many cards in each, a byte each
+        cards: i64 = 0
+        for symbol in range(SYMBOL_COUNT):
+            column = own[mine + COLUMN + symbol]
+            if column:
+                lying = count(column)
+                out[at + row * SYMBOL_COUNT + symbol] = i16(lying)
+                columns |= lying << symbol * BYTE
+                cards |= column
+        _put_tools(box, own[mine + COLUMN + ARTISAN], out, tools + row * TOOL_COUNT)
+        put(out, beasts + row * 2, count(cards & box.beasts_of_1))
+        put(out, beasts + row * 2 + 1, count(cards & box.beasts_of_2))
+        elders = own[mine + COLUMN + ELDER]
         while elders:
-            pair = state.box.pairs[number(elders & -elders)]
-            _add_set(out, pairs + row * SYMBOL_COUNT, pair)
+            _add_set(out, pairs + row * SYMBOL_COUNT, box.pairs[number(elders & -elders)])
             elders &= elders - 1
-    return pairs + COLOUR_COUNT * SYMBOL_COUNT
+        here = points + row
+        put(out, here, own[mine + POINTS])
+        if colour < state.seats:
+            parts = points_with(state, colour, with_moved(state, colour, columns))
+            put(out, here + COLOUR_COUNT, total(state, colour, parts, most, dome))
+        put(out, here + 2 * COLOUR_COUNT, own[mine + TRACK])
+        put(out, here + 3 * COLOUR_COUNT, own[mine + STOCK])
+        put(out, here + 4 * COLOUR_COUNT, own[mine + SIKUS])
+        put(out, here + 5 * COLOUR_COUNT, own[mine + SKIPS])
+    return _put_extra(state, seat, out, points + 6 * COLOUR_COUNT)
 
 
-def _put_columns(own: vec[i64], columns: i64, out: vec[i16], at: i64) -> i64:
-    """Write how many cards lie in each column; return the set of them all."""
-    cards: i64 = 0
-    symbol: i64
-    for symbol in range(SYMBOL_COUNT):
-        column = own[columns + symbol]
-        put(out, at + symbol, count(column))
-        cards |= column
-    return cards
+def _put_extra(state: Nunatak, seat: i64, out: vec[i16], at: i64) -> i64:
+    """Write who has extra turns."""
+    if state.extra > 0:  # neither NONE nor over
+        out[at + row_of(state, seat, (state.extra & PLACE_MASK) - 1)] = 1
+        if state.extra >> PLACE_BITS:
+            out[at + row_of(state, seat, (state.extra >> PLACE_BITS) - 1)] = 2
+    return at + COLOUR_COUNT
 
 
 def _put_tools(box: Contents, artisans: i64, out: vec[i16], at: i64) -> None:
@@ -222,31 +244,10 @@ def _put_tools(box: Contents, artisans: i64, out: vec[i16], at: i64) -> None:
 
 
 def _add_set(out: vec[i16], at: i64, members: i64) -> None:
-    """Count each member once more."""
+    """Add 1 for each member."""
     while members:
         out[at + number(members & -members)] += 1
         members &= members - 1
-
-
-def _put_counts(state: Nunatak, seat: i64, out: vec[i16], at: i64) -> i64:
-    """Write points, score, track, stock, sikus, skips and extra, each by colour."""
-    colour: i64
-    for colour in range(state.colours):
-        here = at + row_of(state, seat, colour)
-        own = colour * ROW
-        put(out, here, state.own[own + POINTS])
-        if colour < state.seats:
-            put(out, here + COLOUR_COUNT, score(state, colour))
-        put(out, here + 2 * COLOUR_COUNT, state.own[own + TRACK])
-        put(out, here + 3 * COLOUR_COUNT, state.own[own + STOCK])
-        put(out, here + 4 * COLOUR_COUNT, state.own[own + SIKUS])
-        put(out, here + 5 * COLOUR_COUNT, state.own[own + SKIPS])
-    extra = at + 6 * COLOUR_COUNT
-    if state.extra > 0:  # neither NONE nor over
-        out[extra + row_of(state, seat, (state.extra & PLACE_MASK) - 1)] = 1
-        if state.extra >> PLACE_BITS:
-            out[extra + row_of(state, seat, (state.extra >> PLACE_BITS) - 1)] = 2
-    return extra + COLOUR_COUNT
 
 
 def _put_favors(state: Nunatak, seat: i64, out: vec[i16], at: i64) -> i64:
@@ -265,7 +266,7 @@ def _put_favors(state: Nunatak, seat: i64, out: vec[i16], at: i64) -> i64:
 
 
 def _put_piles(state: Nunatak, seat: i64, out: vec[i16], at: i64) -> i64:
-    """Write what everybody can work out of pile and stack, and what Divination has shown."""
+    """Write what everybody can deduce of pile and stack, and what Divination showed."""
     at = put_set(out, at, CARD_COUNT, state.pile())
     at = put_one(out, at, LEVEL_COUNT, top_back(state) - 1)
     at = put(out, at, state.tiles_left)
@@ -279,7 +280,7 @@ def _put_piles(state: Nunatak, seat: i64, out: vec[i16], at: i64) -> i64:
 
 
 def top_back(state: Nunatak) -> i64:
-    """Return the back of the card that is drawn next, or 0 if nobody knows it or there is none."""
+    """Return the back of the next card, or 0 if unknown or none is left."""
     top = state.cards_left - 1
     if top < 0 or (state.mixed and top >= state.sunk):
         return 0
@@ -288,7 +289,7 @@ def top_back(state: Nunatak) -> i64:
 
 
 def _put_next_tiles(state: Nunatak, out: vec[i16], at: i64) -> i64:
-    """Write how many tiles of the level on top of the stack show each symbol."""
+    """Write how many tiles of the stack's top level show each symbol."""
     if state.tiles_left:
         tile = state.tiles[state.tiles_left - 1]
         level = -tile if tile < 0 else state.box.levels[tile]
@@ -300,7 +301,7 @@ def _put_next_tiles(state: Nunatak, out: vec[i16], at: i64) -> i64:
 
 
 def _put_operand(state: Nunatak, out: vec[i16], at: i64) -> i64:
-    """Write what the decision at hand is about: symbol, for_siku, about, favor."""
+    """Write what the pending decision is about: symbol, for_siku, about, favor."""
     siku = at + SYMBOL_COUNT
     cells = siku + 1
     favor = cells + CELL_COUNT

@@ -1,4 +1,4 @@
-"""Where cards, tiles and blocks go: what several decisions, the refusals and the words share."""
+"""Where cards, tiles and blocks go: shared by decisions, refusals and notation."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ from glaciarium.games.nunatak.state import (
     END_TURN,
     FAVOR_COUNT,
     NONE,
-    OFFER,
     OWN_IN_SET,
     PLACE_BITS,
     PLACE_MASK,
@@ -116,7 +115,7 @@ def fill_takes(state: Nunatak, seat: i64, symbols: i64, out: vec[i64]) -> i64:
 
 
 def fill_take(card: i64, symbols: i64, own: bool, hers: bool, out: vec[i64], found: i64) -> i64:
-    """Write the ways to take one card: by symbol, for oneself before for Siku."""
+    """Write the ways to take one card: by symbol, for oneself first, then for Siku."""
     while symbols:
         action = TAKE_CARD + card * SYMBOL_COUNT + number(symbols & -symbols)
         symbols &= symbols - 1
@@ -132,7 +131,7 @@ def fill_take(card: i64, symbols: i64, own: bool, hers: bool, out: vec[i64], fou
 def unmatched(state: Nunatak, seat: i64, symbols: i64) -> bool:
     """N3.4: if nothing in the display can be taken, tell whether anything will do.
 
-    So it is without a pile, or if nothing in it would fit; solo, empty places are filled before.
+    It does if the pile is empty or nothing in it fits; solo, empty places are filled first.
     """
     if state.cards_left == 0:
         return True
@@ -154,7 +153,7 @@ def draw_card(state: Nunatak) -> i64:
 
 
 def fill_row(state: Nunatak) -> i64:
-    """N8.1: fill the display to 4; return how many cards came, which are its last."""
+    """N8.1: fill the display to 4; return how many cards came, at its end."""
     shift: i64 = 0
     while state.display >> shift:
         shift += PLACE_BITS
@@ -169,7 +168,7 @@ def fill_row(state: Nunatak) -> i64:
 
 
 def fill_diamond(state: Nunatak) -> i64:
-    """N11.2: fill the places clockwise after the last card; return the set of those filled."""
+    """N11.2: fill the empty places clockwise after the last card; return them."""
     last: i64 = DISPLAY - 1
     for place in range(DISPLAY):
         if state.shown(place) != NONE:
@@ -186,7 +185,7 @@ def fill_diamond(state: Nunatak) -> i64:
 
 
 def fill_display(state: Nunatak, rule: str, log: list[Event] | None) -> None:
-    """Fill the display as this game has it, and tell."""
+    """Fill the display, row or diamond, and log it."""
     if state.seats > 1:
         came = fill_row(state)
         if came and log is not None:
@@ -199,7 +198,7 @@ def fill_display(state: Nunatak, rule: str, log: list[Event] | None) -> None:
         cards = []
         first = filled
         last: i64 = DISPLAY - 1
-        for place in range(DISPLAY):  # the first card came after the last place not filled
+        for place in range(DISPLAY):  # the first new card follows the last place not filled
             if not filled & single(place) and state.shown(place) != NONE:
                 last = place
         for step in range(1, DISPLAY + 1):
@@ -210,7 +209,7 @@ def fill_display(state: Nunatak, rule: str, log: list[Event] | None) -> None:
 
 
 def unblock(state: Nunatak, log: list[Event] | None) -> None:
-    """N3.3, N11.3: nothing can be taken, so new cards come."""
+    """N3.3, N11.3: bring new cards, since none can be taken."""
     if state.seats == 1 and state.shown_count() < DISPLAY and state.cards_left:
         fill_display(state, "N11.3", log)
     else:
@@ -218,7 +217,7 @@ def unblock(state: Nunatak, log: list[Event] | None) -> None:
 
 
 def reshuffle(state: Nunatak, log: list[Event] | None) -> None:
-    """N3.3: shuffle display and pile together and reveal anew; a reserved card stays."""
+    """N3.3: reshuffle display and pile and reveal again; a reserved card stays."""
     cards = [state.cards[place] for place in range(state.cards_left)]
     kept: i64 = 0
     for place in range(DISPLAY):
@@ -246,7 +245,7 @@ def reshuffle(state: Nunatak, log: list[Event] | None) -> None:
 
 # Favors face up.
 def withdraw(state: Nunatak, favor: i64) -> None:
-    """Take a favor out of the offer; the other closes up."""
+    """Take a favor out of the offer; the other moves up."""
     if (state.offer & PLACE_MASK) - 1 == favor:
         state.offer >>= PLACE_BITS
     else:
@@ -254,7 +253,7 @@ def withdraw(state: Nunatak, favor: i64) -> None:
 
 
 def reveal_favors(state: Nunatak, log: list[Event] | None) -> None:
-    """N8.1: new favors come next to the pile."""
+    """N8.1: reveal new favors next to the pile."""
     while state.offer >> PLACE_BITS == 0 and state.blessings_left:
         state.blessings_left -= 1
         favor = state.blessings[state.blessings_left]
@@ -263,11 +262,3 @@ def reveal_favors(state: Nunatak, log: list[Event] | None) -> None:
         state.revealed += 1
         if log is not None:
             log.append(event_builders.favor_revealed(state, favor))
-
-
-def offer_count(state: Nunatak) -> i64:
-    found: i64 = 0
-    for place in range(OFFER):
-        if state.offered(place) != NONE:
-            found += 1
-    return found

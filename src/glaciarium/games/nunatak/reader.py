@@ -1,4 +1,4 @@
-"""Entries of a components file, each checked; faults with file, line and key."""
+"""Checks entries of a components file; errors name file, line and key."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def one_of(components: Components, path: Path, known: list[str]) -> str:
 
 
 def words(components: Components, path: Path, known: list[str], number: int) -> list[str]:
-    """Return a list of so many different known words."""
+    """Return a list of `number` different known words."""
     words = components.at(path, list)
     if len(words) != number or len({str(word) for word in words}) != number:
         raise components.fault(path, f"must be {number} different entries, not {words!r}.")
@@ -35,7 +35,7 @@ def words(components: Components, path: Path, known: list[str], number: int) -> 
 
 
 def numbers(components: Components, path: Path) -> list[int]:
-    """Return a list of points that never fall."""
+    """Return a list of points that never decrease."""
     numbers = components.at(path, list)
     for number in numbers:
         if type(number) is not int or not 0 <= number <= MOST_POINTS:

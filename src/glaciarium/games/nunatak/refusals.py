@@ -1,6 +1,6 @@
-"""Why a move is illegal: one sentence that begins with the rule's number.
+"""Why a move is illegal: one sentence, starting with the rule's number.
 
-The sentences ask the same questions as the rules, one at a time, and name the first that is
+The code asks the same questions as the rules, one at a time, and tells the first that is
 answered with no.
 """
 
@@ -45,6 +45,7 @@ from glaciarium.games.nunatak.state import (
     DISPLAY,
     DIVINE,
     DUMMY,
+    FAVORS,
     FREEDOM,
     HURRY,
     LAY,
@@ -59,6 +60,7 @@ from glaciarium.games.nunatak.state import (
     RENEWAL,
     REPEAT,
     RESERVE,
+    ROW,
     SCULPTOR,
     SWAP,
     SYMBOL_COUNT,
@@ -78,7 +80,7 @@ from glaciarium.kernel.protocol import kind_of, operand_of, seat_of
 
 # By kind of decision: its rule, and what must be done first.
 _FIRST: Final = {
-    TAKE: ("N3.1", pattern("take a card of the display.", "first")),
+    TAKE: ("N3.1", pattern("take a card from the display.", "first")),
     RENEW: ("N7.5", pattern("name the cards that go under the pile: renew CARD …", "first")),
     SWAP: ("N4.2", pattern("swap a worker tile with another open one, or pass.", "first")),
     PLACE: ("N4.1", pattern("place the block.", "first")),
@@ -101,7 +103,7 @@ _FIRST: Final = {
 
 
 def why_not(state: Nunatak, action: int) -> str:
-    """Return why an action isn't on offer."""
+    """Return why an action isn't legal."""
     if state.depth == 0:
         return ruled("N8.2", "the game is over.")
     frame = state.stack[state.depth - 1]
@@ -162,7 +164,7 @@ def _why_not_take(state: Nunatak, frame: int, taking: int) -> str:
 
 
 def _must_take(state: Nunatak, seat: int, instead_of: int) -> bool:
-    """Tell whether an own reserved card can be taken, so that no other one may be (N7.6)."""
+    """Tell whether the seat can take its reserved card, so it may take no other (N7.6)."""
     if state.reserved in (NONE, instead_of):
         return False
     shown = state.open_symbols()
@@ -173,7 +175,7 @@ def _must_take(state: Nunatak, seat: int, instead_of: int) -> bool:
 
 
 def _closed(state: Nunatak, cell: int, rule: str) -> str | None:
-    """Return why nothing can be done with a cell, whatever its tile."""
+    """Return why a cell can't be used, whatever its tile."""
     if not state.laid & single(cell):
         return _at(cell, rule, _NO_TILE)
     if state.covered & single(cell):
@@ -181,15 +183,15 @@ def _closed(state: Nunatak, cell: int, rule: str) -> str | None:
     return None
 
 
-# What is wrong with a cell: of one that was typed, and of one that was pointed at.
+# What is wrong with a cell, typed or pointed at.
 Told = tuple[str, str]
 _NO_TILE: Final = (
     pattern("there is no tile on {cell} yet."),
     pattern("there is no tile here yet."),
 )
 _BLOCKED: Final = (
-    pattern("a block stands on {cell} already."),
-    pattern("a block stands here already."),
+    pattern("there is already a block on {cell}."),
+    pattern("there is already a block here."),
 )
 _NO_WORKER: Final = (
     pattern("name the worker tile first; the tile on {cell} shows {shown}."),
@@ -243,7 +245,7 @@ def _why_not_place(state: Nunatak, frame: int, cell: int) -> str:
 
 
 def _settlings(state: Nunatak) -> list[int]:
-    """Return where the dummy at turn may place, and as what."""
+    """Return where the active dummy may place, and as which symbol."""
     out = vec[i64]([0] * (CELL_COUNT * SYMBOL_COUNT))
     found = fill_places(state, state.turn, card_for(state, state.turn), out)
     return [int(out[nth]) for nth in range(found)]
@@ -269,7 +271,7 @@ def _why_not_choose(state: Nunatak, _frame: int, favor: int) -> str:
     up = [state.offered(place) for place in range(OFFER) if state.offered(place) >= 0]
     return ruled(
         "N7.1",
-        "{favor} does not lie face up; choose {others}.",
+        "{favor} isn't face up; choose {others}.",
         favor=_favor(state, favor),
         others=either([_favor(state, other) for other in up]),
     )
@@ -277,15 +279,16 @@ def _why_not_choose(state: Nunatak, _frame: int, favor: int) -> str:
 
 def _why_not_favor(state: Nunatak, frame: int, favor: int) -> str:
     seat, kind = seat_of(frame), kind_of(frame)
-    if not state.holds(seat, favor):
+    if not state.own[seat * ROW + FAVORS] & single(favor):
         return ruled("N7.1", "you do not have {favor}.", favor=_favor(state, favor))
-    if kind == TAKE and favor == RENEWAL and not renewable(state):
+    special = state.holds(seat, favor)  # not one made of words that stands in its place
+    if special and kind == TAKE and favor == RENEWAL and not renewable(state):
         return ruled(
             "N7.5", "renewal needs a card in the pile and one in the display that is not reserved."
         )
-    if kind in (TAKE, PLACE) and favor == FREEDOM:
+    if special and kind in (TAKE, PLACE) and favor == FREEDOM:
         assert state.free != BOUND or kind == TAKE
-        return ruled("N7.13", "any card and any open cell will do already.")
+        return ruled("N7.13", "you can already use any card and any open cell.")
     told = pattern("{favor} cannot be played now; first {what}")
     return ruled("N7.4", told, favor=_favor(state, favor), what=of("first", _FIRST[kind][1]))
 
@@ -324,5 +327,5 @@ def _why_not_transform(state: Nunatak, frame: int, moving: int) -> str:
     if not state.cards_of(seat) & single(card):
         return ruled("N7.8", "card {card} is not one of yours.", card=card)
     assert state.column(seat, TARGET_SYMBOLS[target]) & single(card)
-    told = pattern("card {card} lies there already; {symbol} is no other symbol.")
+    told = pattern("card {card} is already there; choose a symbol other than {symbol}.")
     return ruled("N7.8", told, card=card, symbol=target_name(target))

@@ -1,4 +1,4 @@
-"""The scores of many tables that are alike, for bots that compare them."""
+"""The scores of many similar states, for bots that compare them."""
 
 from __future__ import annotations
 
@@ -22,14 +22,16 @@ from glaciarium.kernel.protocol import Game, Scorer
 
 
 class NunatakScorer(Scorer[Nunatak]):
-    """What compares seats is looked at once for all, and who has the same things as at the last
-    table has the same points for them: of two tables that a bot compares, all seats but one have.
+    """Compares all seats at once and remembers their points.
+
+    A seat with the same things as in the last state keeps its points; of two states that a bot
+    compares, all seats but one do.
     """
 
     def __init__(self, game: Game[Nunatak]) -> None:
         super().__init__(game)
-        self.rows = vec[i64]([NONE] * (COLOUR_COUNT * ROW))  # by seat: as they were then
-        self.known = vec[i64]([0] * COLOUR_COUNT)  # by seat: own_points then
+        self.rows = vec[i64]([NONE] * (COLOUR_COUNT * ROW))  # by seat: as in the last state
+        self.known = vec[i64]([0] * COLOUR_COUNT)  # by seat: own_points in the last state
 
     def look(self, state: Nunatak) -> None:
         scores = self.scores
@@ -50,7 +52,7 @@ class NunatakScorer(Scorer[Nunatak]):
         return self.known[seat]
 
     def unchanged(self, own: vec[i64], row: i64) -> bool:
-        """Tell whether a seat has the space, the favors and the cards that it had."""
+        """Tell whether a seat still has the same space, favors and cards."""
         rows = self.rows
         if rows[row + TRACK] != own[row + TRACK] or rows[row + FAVORS] != own[row + FAVORS]:
             return False

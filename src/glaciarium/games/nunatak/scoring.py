@@ -1,4 +1,4 @@
-"""What everyone has if the game ends now (N9)."""
+"""Each seat's score if the game ended now (N9)."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ PARTS: Final = [
 
 # Cards.
 def crowned(state: Nunatak) -> i64:
-    """N9.2: return the colour that sets the dome, or NONE after a tie to the end."""
+    """N9.2: return the colour that sets the dome, or NONE if tied throughout."""
     rivals = best(blocks_on(state, EDGE))
     for floor in range(len(FLOOR_EDGES)):
         if rivals & rivals - 1 == 0:
@@ -76,12 +76,12 @@ def crowned(state: Nunatak) -> i64:
 
 
 def sets_dome(state: Nunatak, seat: i64) -> bool:
-    """Tell whether that is this colour."""
+    """Tell whether this colour sets the dome."""
     return crowned(state) == seat
 
 
 def best_on(state: Nunatak, rivals: i64, cells: i64) -> i64:
-    """Return those of the rivals with the most blocks on these cells; all if nobody has any."""
+    """Return the rivals with the most blocks on these cells; all if nobody has any."""
     counts = blocks_on(state, cells)
     for colour in range(state.colours):
         if not rivals & single(colour):
@@ -91,7 +91,7 @@ def best_on(state: Nunatak, rivals: i64, cells: i64) -> i64:
 
 
 def led_workers(state: Nunatak, colour: i64) -> i64:
-    """Return how many workers a colour has when the most are looked for."""
+    """Return how many workers a colour has in the majority count."""
     workers = cards_as(state, colour, WORKER)
     if applies(state, colour, LEADERSHIP):
         workers += first_number(state, LEADERSHIP)
@@ -99,7 +99,7 @@ def led_workers(state: Nunatak, colour: i64) -> i64:
 
 
 def all_led_workers(state: Nunatak) -> i64:
-    """Return how many every colour has then, a byte each."""
+    """Return every colour's workers in the majority count, a byte each."""
     found: i64 = 0
     for colour in range(state.colours):
         found |= led_workers(state, colour) << colour * BYTE
@@ -107,7 +107,7 @@ def all_led_workers(state: Nunatak) -> i64:
 
 
 def worker_points(state: Nunatak, seat: i64) -> i64:
-    """N9.3, N10.5: the most workers, Siku's and dummies' included."""
+    """N9.3, N10.5: points for the most workers, Siku and dummies included."""
     return points_for_workers(state, seat, best(all_led_workers(state)))
 
 
@@ -121,13 +121,13 @@ def points_for_workers(state: Nunatak, seat: i64, most: i64) -> i64:
 
 # Parts of the final score that depend on one seat's own things.
 def from_table(table: vec[i64], cards: i64) -> i64:
-    """Return the points for so many cards; beyond the table's end, its last."""
+    """Return the points for a number of cards; beyond the table, its last entry."""
     last: i64 = len(table) - 1
     return table[cards if cards < last else last]
 
 
 def sculptor_points(state: Nunatak, seat: i64, cards: i64) -> i64:
-    """N9.4, N7.10; this and what follows is told the cards of all columns."""
+    """N9.4, N7.10: points for sculptors; `cards` packs the counts of all columns."""
     box = state.box
     sculptors = in_column(cards, SCULPTOR)
     points = from_table(box.sculptors, sculptors)
@@ -137,7 +137,7 @@ def sculptor_points(state: Nunatak, seat: i64, cards: i64) -> i64:
 
 
 def artisan_points(state: Nunatak, seat: i64, cards: i64) -> i64:
-    """N9.5: by tool, and sets of all tools."""
+    """N9.5: points for artisans, by tool and by sets of all tools."""
     made: i64 = state.made if applies(state, seat, TOOLMAKING) else NONE
     if made == NONE and in_column(cards, ARTISAN) == 0:
         return 0
@@ -154,7 +154,7 @@ def artisan_points(state: Nunatak, seat: i64, cards: i64) -> i64:
 
 
 def beast_points(state: Nunatak, seat: i64, cards: i64) -> i64:
-    """N9.6: cards times symbols."""
+    """N9.6: points for beasts: cards times symbols."""
     beasts = state.box.beasts
     symbols: i64 = 0
     if applies(state, seat, HERD):
@@ -167,7 +167,7 @@ def beast_points(state: Nunatak, seat: i64, cards: i64) -> i64:
 
 
 def engineer_points(state: Nunatak, seat: i64, cards: i64) -> i64:
-    """N9.7."""
+    """N9.7: points for engineers."""
     engineers = in_column(cards, ENGINEER)
     if engineers == 0:
         return 0
@@ -175,7 +175,7 @@ def engineer_points(state: Nunatak, seat: i64, cards: i64) -> i64:
 
 
 def elder_points(state: Nunatak, seat: i64, cards: i64) -> i64:
-    """N9.8: each elder looks at two columns."""
+    """N9.8: points for elders, each by two columns."""
     pairs = state.box.pairs
     points: i64 = 0
     rest = state.column(seat, ELDER)
@@ -189,7 +189,7 @@ def elder_points(state: Nunatak, seat: i64, cards: i64) -> i64:
 
 
 def favor_points(state: Nunatak, seat: i64) -> i64:
-    """N7.9 Insight and Edges; the other final favors change the part they concern."""
+    """N7.9: points of Insight and Edges; other final favors change their own part."""
     points: i64 = 0
     if state.own[seat * ROW + APPLIED] == 0:
         return points
@@ -226,7 +226,11 @@ def parts(state: Nunatak, seat: i64) -> vec[i64]:
 
 def own_points(state: Nunatak, seat: i64) -> i64:
     """Return the sum of the parts that depend on the seat's own things."""
-    cards = columns(state, seat)
+    return points_with(state, seat, columns(state, seat))
+
+
+def points_with(state: Nunatak, seat: i64, cards: i64) -> i64:
+    """Return it, if these are the cards of all columns."""
     return (
         sculptor_points(state, seat, cards)
         + artisan_points(state, seat, cards)
@@ -240,13 +244,13 @@ def own_points(state: Nunatak, seat: i64) -> i64:
 
 
 def score(state: Nunatak, seat: i64) -> i64:
-    """Return what a seat has if the game ends now; a final favor not yet played is unused."""
+    """Return a seat's score if the game ended now; unplayed final favors don't count."""
     most = best(all_led_workers(state))
     return total(state, seat, own_points(state, seat), most, crowned(state))
 
 
 def total(state: Nunatak, seat: i64, own: i64, most: i64, dome: i64) -> i64:
-    """Return it, if these colours have the most workers and this one sets the dome."""
+    """Return the score, given who has the most workers and who sets the dome."""
     points = state.own[seat * ROW + POINTS] + own + points_for_workers(state, seat, most)
     return points + state.box.dome if seat == dome else points
 
@@ -273,6 +277,17 @@ def sheet(state: Nunatak) -> Sheet:
     so_far = [int(state.own[seat * ROW + POINTS]) for seat in seats]
     by_seat = [parts(state, seat) for seat in seats]
     rows = [Row("so_far", "N5.1", so_far)]
+    unsure = [contested(state, seat) for seat in seats]
     for index, (name, rule) in enumerate(PARTS):
-        rows.append(Row(name, rule, [int(points[index]) for points in by_seat]))
+        points = [int(points[index]) for points in by_seat]
+        rows.append(Row(name, rule, points, True, [by_part.get(name, 0) for by_part in unsure]))
     return Sheet(rows)
+
+
+def contested(state: Nunatak, seat: i64) -> dict[str, int]:
+    """Return the points that can still go to others: the dome, workers beyond those for each."""
+    if state.depth == 0:
+        return {}
+    each = state.box.each_worker * cards_as(state, seat, WORKER)
+    dome = state.box.dome if sets_dome(state, seat) else 0
+    return {"dome": int(dome), "workers": max(0, int(worker_points(state, seat) - each))}

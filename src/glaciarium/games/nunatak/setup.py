@@ -47,7 +47,7 @@ def agreed(wishes: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def begin(box: Contents, options: Mapping[str, Any], seed: i64, words: Words) -> Nunatak:
-    """N1.2, N1.3, N1.6: lay out the ground, show four cards and two favors; seat 0 starts."""
+    """N1.2, N1.3, N1.6: lay the ground floor, reveal four cards and two favors; seat 0 starts."""
     players: int = options["players"]
     state = empty(box, players, seed & WORD)
     tiles = _by_back(state, box.levels, words)
@@ -89,7 +89,7 @@ def _shuffled(state: Nunatak, things: list[int], words: Words) -> vec[i64]:
 
 
 def _by_back(state: Nunatak, backs: vec[i64], words: Words) -> list[list[int]]:
-    """Return tiles or cards, shuffled by the number on their back."""
+    """Return tiles or cards shuffled within each number on their backs."""
     found: list[list[int]] = []
     for back in range(1, BACKS + 1):
         things = [thing for thing in range(len(backs)) if backs[thing] == back]
@@ -105,7 +105,7 @@ def _show(state: Nunatak, cell: i64, tile: i64) -> None:
 
 
 def _stock(state: Nunatak, players: int) -> None:
-    """Give everyone their blocks."""
+    """Give everybody their blocks."""
     blocks = BLOCKS_OF_FOUR if players == FOUR else BLOCKS
     for colour in range(state.colours if players != TWO else TWO):
         state.own[colour * ROW + STOCK] = blocks
@@ -116,7 +116,7 @@ def _stock(state: Nunatak, players: int) -> None:
 
 
 def empty(box: Contents, players: int, word: i64) -> Nunatak:
-    """Return a bare table with nothing pending."""
+    """Return an empty state with nothing pending."""
     nothing = vec[i64]([0] * 0)
     return Nunatak(
         stack=vec[i64]([0] * STACK),

@@ -38,7 +38,7 @@ DIGIT: Final = 64  # beyond the points of any one kind
 
 
 def colour_at(turn: i64) -> i64:
-    """N11.1: return who has this turn; the start passes on after each round."""
+    """N11.1: return whose turn this is; the start player changes each round."""
     return (turn // PLAYERS + turn % PLAYERS) % PLAYERS
 
 
@@ -48,7 +48,7 @@ def marker(state: Nunatak, colour: i64) -> i64:
 
 
 def next_card(state: Nunatak, colour: i64, symbols: i64) -> i64:
-    """N11.3: return the first card from the marker on that shows one of these, or NONE."""
+    """N11.3: return the first card from the marker that shows one of these, or NONE."""
     start = marker(state, colour)
     for step in range(DISPLAY):
         card = state.shown((start + step) % DISPLAY)
@@ -58,7 +58,7 @@ def next_card(state: Nunatak, colour: i64, symbols: i64) -> i64:
 
 
 def card_for(state: Nunatak, colour: i64) -> i64:
-    """Return the card that a dummy takes, or NONE as long as new ones must come."""
+    """Return the card that a dummy takes, or NONE while new ones must come."""
     symbols = state.open_symbols()
     card = next_card(state, colour, symbols)
     if card == NONE and unmatched(state, colour, symbols):
@@ -67,7 +67,7 @@ def card_for(state: Nunatak, colour: i64) -> i64:
 
 
 def fill_places(state: Nunatak, colour: i64, card: i64, out: vec[i64]) -> i64:
-    """N11.4, N11.5: write where the block may go and as which symbol: what ties to the end."""
+    """N11.4, N11.5: write where the block may go, and as which symbol: all tied options."""
     symbols = state.box.symbols[card]
     anywhere = symbols & state.open_symbols() == 0  # N3.4
     open_cells = state.open()
@@ -92,13 +92,13 @@ def fill_places(state: Nunatak, colour: i64, card: i64, out: vec[i64]) -> i64:
             if symbols & single(symbol) and (anywhere or state.shows[symbol] & here):
                 out[found] = SETTLE + number(here) * SYMBOL_COUNT + symbol
                 found += 1
-                if alike:  # as what it lies there makes no difference
+                if alike:  # which symbol it counts as makes no difference
                     break
     return found
 
 
 def best_cells(state: Nunatak, colour: i64, cells: i64) -> i64:
-    """Return those of the cells that are worth most."""
+    """Return the cells that are worth most."""
     found: i64 = 0
     most: i64 = -1
     while cells:
@@ -114,7 +114,7 @@ def best_cells(state: Nunatak, colour: i64, cells: i64) -> i64:
 
 
 def worth(state: Nunatak, colour: i64, cell: i64) -> i64:
-    """N11.4: return points, then those of squares, lines, support, then nearness, as one number."""
+    """N11.4: return points in all, for squares, lines, support, then nearness, as one number."""
     filled = state.covered | single(cell)
     squares: i64 = 0
     for nth in range(SQUARES_AT):

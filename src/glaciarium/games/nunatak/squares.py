@@ -15,9 +15,9 @@ from glaciarium.games.nunatak.state import (
 )
 from glaciarium.kernel.bits import count, number, single
 
-BYTE: Final = 8  # what is counted by colour or by symbol is packed, a byte each
+BYTE: Final = 8  # counts by colour or symbol are packed, a byte each
 BYTE_MASK: Final = 255
-SHARED: Final = 2  # so many share a second place
+SHARED: Final = 2  # this many share second place
 
 
 def square_counts(state: Nunatak, corner: i64) -> i64:
@@ -39,7 +39,7 @@ def blocks_on(state: Nunatak, cells: i64) -> i64:
 
 
 def square_points(box: Contents, counts: i64, active: i64, completer: i64, propagator: i64) -> i64:
-    """N6.2 to N6.8, as N6.7 lists: return what each colour gets, a byte each.
+    """N6.2 to N6.8: return each colour's points, a byte each, as N6.7 lists them.
 
     The active colour wins every tie that it is part of. A tie for first without it is won by the
     colour that completed the square (N10.4), and lost by the one that propagated (N6.8).

@@ -11,8 +11,8 @@ from glaciarium.games.nunatak.board import ALL_CARDS, Contents
 from glaciarium.kernel.bits import single
 from glaciarium.kernel.protocol import State
 
-# Numbers that loops count to, or that are chosen instead of a number of a table, are i64 too:
-# compiled, they would be boxed otherwise.
+# Loop limits, and constants mixed with table entries, are i64 too:
+# otherwise the compiled code would box them.
 NONE: Final[i64] = -1
 
 # Symbols.
@@ -86,7 +86,7 @@ SIKUS: Final = 10  # Siku's blocks in this seat's sets (N10.1)
 SKIPS: Final = 11  # turns to skip
 FAVORS: Final = 12  # set of favors not used
 APPLIED: Final = 13  # set of final favors in force
-ROW: Final = 14  # so long is a row
+ROW: Final = 14  # length of a row
 COLOUR_COUNT: Final[i64] = 4
 
 SIKU: Final[i64] = 2  # her row
@@ -100,16 +100,16 @@ OFFER: Final[i64] = 2  # favors face up
 PLACE_BITS: Final = 8  # a place of the display is a byte: card + 1, or 0 if empty
 PLACE_MASK: Final = 255
 
-# Whether any open cell will do in this turn.
+# Whether any open cell will do this turn.
 BOUND: Final = 0
 FREED: Final = 1  # by Freedom
 UNMATCHED: Final = 2  # by N3.4
 
-# What a view shows instead of a hidden thing: minus the number on its back, or this.
+# What a view shows for a hidden thing: minus the number on its back, or this.
 HIDDEN: Final[i64] = -9
 
 
-@mypyc_attr(acyclic=True, free_list_len=1)  # recycled, and never in a cycle: cheap to clone
+@mypyc_attr(acyclic=True, free_list_len=1)  # recycled, never in reference cycles: cheap to clone
 class Nunatak(State):
     def __init__(
         self,
@@ -119,7 +119,7 @@ class Nunatak(State):
         revealed: i64,
         box: Contents,  # shared
         seats: i64,  # people
-        colours: i64,  # rows in use: people, and Siku or dummies behind them
+        colours: i64,  # rows in use: people, then Siku or dummies
         own: vec[i64],  # by colour * ROW + COLUMN, BUILT …
         shows: vec[i64],  # by symbol: set of cells whose tile shows it
         laid: i64,  # set of cells with a tile
@@ -127,14 +127,14 @@ class Nunatak(State):
         display: i64,  # four bytes: card + 1; solo: top, right, bottom, left
         cards: vec[i64],  # the draw pile, shared: replaced, never changed
         cards_left: i64,  # in the pile; the top is cards[cards_left - 1]
-        sunk: i64,  # so many at the bottom were put there openly
+        sunk: i64,  # how many at the bottom were put there openly
         mixed: i64,  # 1: the pile is no longer in the order of backs (N3.3)
         discarded: i64,  # set of cards out of the game
         tiles: vec[i64],  # the stack, shared: replaced, never changed
         tiles_left: i64,
         unlaid: i64,  # set of tiles in the stack
         seer: i64,  # who knows the top of the stack
-        seen: i64,  # so many tiles of it
+        seen: i64,  # how many of its tiles
         blessings: vec[i64],  # the favor pile, shared
         blessings_left: i64,
         unblessed: i64,  # set of favors in the pile
@@ -143,12 +143,12 @@ class Nunatak(State):
         fresh: i64,  # favor taken in this turn, or NONE
         reserved: i64,  # card, or NONE
         reserver: i64,
-        turn: i64,  # colour at turn
+        turn: i64,  # the active colour
         order: i64,  # the seat whose regular turn was last
         turns: i64,  # that have ended
         regular: i64,  # regular blocks not yet placed, of all seats
         free: i64,  # BOUND, FREED or UNMATCHED
-        extra: i64,  # bytes: seats + 1 with an extra turn to come, the next first; NONE: not ranked
+        extra: i64,  # bytes: seats + 1 with an extra turn to come, next first; NONE: not ranked
         completion: i64,  # card, or NONE
         moved: i64,  # by Transformation: (card * 8 + target) * 4 + seat, or NONE
         made: i64,  # tool, by Toolmaking, or NONE
@@ -270,14 +270,14 @@ class Nunatak(State):
         return self.own[seat * ROW + FAVORS] & self.box.special & single(favor) != 0
 
     def holder(self, favor: i64) -> i64:
-        """Return the seat that has a favor unused, or NONE."""
+        """Return the seat with this favor unused, or NONE."""
         for seat in range(self.seats):
             if self.holds(seat, favor):
                 return seat
         return NONE
 
     def spend(self, seat: i64, favor: i64) -> None:
-        """N7.2: a favor is used and out of the game, or in force until its end."""
+        """N7.2: use a favor: it leaves the game, or is in force until the end."""
         self.own[seat * ROW + FAVORS] &= ~single(favor)
         self.live &= ~single(favor)
 
@@ -287,7 +287,7 @@ class Nunatak(State):
         return self.laid & ~self.covered
 
     def open_symbols(self) -> i64:
-        """Return the set of symbols that show on an open cell."""
+        """Return the set of symbols on open cells."""
         open_cells = self.laid & ~self.covered
         shows = self.shows
         found: i64 = 0
@@ -333,7 +333,7 @@ class Nunatak(State):
         self.display = self.display & keep | card + 1 << shift
 
     def remove(self, place: i64) -> None:
-        """Take a card out of the display; in a row the others close up."""
+        """Take a card out of the display; in a row the others move up."""
         shift = place * PLACE_BITS
         before = self.display & single(shift) - 1
         after = self.display >> shift + PLACE_BITS
@@ -348,7 +348,7 @@ class Nunatak(State):
         return found
 
     def pile(self) -> i64:
-        """Return the set of cards in the draw pile, which everybody can work out."""
+        """Return the set of cards in the draw pile, which everybody can deduce."""
         elsewhere = self.discarded | self.displayed()
         for colour in range(self.colours):
             elsewhere |= self.cards_of(colour)

@@ -1,4 +1,4 @@
-"""Who may see what: the orders of stack, pile and favors are hidden, what is in them is not."""
+"""Who may see what: contents of stack, pile and favors are public, their order is hidden."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from glaciarium.kernel.protocol import View
 
 
 def view(state: Nunatak, seat: i64) -> View[Nunatak]:
-    """Blank the piles: what lies there shows the number on its back, as long as that is known."""
+    """Hide the order of the piles; things show the number on their back while it is known."""
     table = state.clone()
     table.word = 0
     seen = state.seen if state.seer == seat else 0
@@ -37,7 +37,7 @@ def _card(state: Nunatak, place: i64) -> i64:
 
 
 def sample(view: View[Nunatak], seed: i64) -> Nunatak:
-    """Deal what the seat cannot see anew."""
+    """Deal anew what the seat can't see."""
     state = view.table.clone()
     state.word = seed & WORD
     state.tiles = _dealt(state, state.tiles, state.unlaid, state.box.levels)
@@ -47,7 +47,7 @@ def sample(view: View[Nunatak], seed: i64) -> Nunatak:
 
 
 def _dealt(state: Nunatak, pile: vec[i64], unseen: i64, backs: vec[i64]) -> vec[i64]:
-    """Put the unseen things in the hidden places: each where its back is, or anywhere."""
+    """Put unseen things in hidden places: each where its back fits, or anywhere."""
     for thing in pile:
         if thing >= 0:
             unseen &= ~single(thing)
@@ -55,7 +55,7 @@ def _dealt(state: Nunatak, pile: vec[i64], unseen: i64, backs: vec[i64]) -> vec[
     fill(shuffled, 0, 0, unseen)
     state.word = shuffle(shuffled, state.word)
     dealt = pile[:]
-    begins = vec[i64]([0] * (1 - HIDDEN))  # by back: all of this back before that are dealt
+    begins = vec[i64]([0] * (1 - HIDDEN))  # by back: those dealt so far
     for place in range(len(dealt)):
         back = -dealt[place]
         if back > 0:

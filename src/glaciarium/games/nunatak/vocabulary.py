@@ -1,7 +1,7 @@
 """The words of favors that need no choice: points and steps, by what a player has (N7.2).
 
 `effect = part {"," part}`; a part is `steps N`, `points N`, `points N per THING`, both with
-`most N` behind it, or `points N last M`: M for a player than whom nobody has fewer points.
+`most N` after it, or `points N last M`: M for a player in last place.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Term(NamedTuple):
 
 
 class BadEffect(ValueError):
-    """A text that is no effect; says why, in half a sentence."""
+    """A text is not a valid effect; the message says why, as half a sentence."""
 
 
 def parse(text: str) -> list[Term]:

@@ -1,1 +1,1 @@
-"""The rules of Endless Winter: one module a phase, one class a kind of decision."""
+"""The rules of Endless Winter: a module for each phase, a class for each kind of decision."""

@@ -1,4 +1,4 @@
-"""A turn begins: culture cards (W4.1), the chief card (W4.6), a figure is placed (W4.2)."""
+"""The start of a turn: culture cards (W4.1), chief card (W4.6), placing a figure (W4.2)."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def list_places(base: i64, out: vec[i64], found: i64) -> i64:
 
 
 def chief_usable(state: EndlessWinter, seat: i64, column: i64) -> bool:
-    """W4.6: once, and an ability with a column only there."""
+    """W4.6: tell whether the chief card can be used: once, and a column's ability only there."""
     if state.chief_used:
         return False
     ability = state.box.chiefs[state.own[seat * ROW + CHIEF_CARD]]
@@ -111,7 +111,7 @@ def use_ability(
 
 
 def play_culture(state: EndlessWinter, seat: i64, culture: i64, log: list[Event] | None) -> None:
-    """W4.1: the first is free, each further one costs a card; then its effects."""
+    """W4.1: the first is free, each further one costs a card; then its effects happen."""
     card = TYPE_COUNT + culture
     leave_hand(state, seat, card)
     put(state, seat, PLAY, card)
@@ -131,7 +131,7 @@ def play_culture(state: EndlessWinter, seat: i64, culture: i64, log: list[Event]
 def place_figure(
     state: EndlessWinter, seat: i64, figure: i64, place: i64, log: list[Event] | None
 ) -> None:
-    """W4.2: in the top section of a column, or on the own rest space."""
+    """W4.2: place a figure in a column's top section, or on the seat's rest space."""
     row = seat * ROW
     state.own[row + (CHIEF_HOME if figure == CHIEF else TRIBE_HOME)] -= 1
     state.figure = figure

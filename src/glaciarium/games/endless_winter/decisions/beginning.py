@@ -1,4 +1,4 @@
-"""Set-up decisions (W2.3, W2.10), and what everyone starts with (W2.4 to W2.8)."""
+"""Set-up decisions (W2.3, W2.10), and what everybody starts with (W2.4 to W2.8)."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ from glaciarium.kernel.protocol import Decision, Step, seat_of
 
 
 class ChooseChief(Decision[EndlessWinter]):
-    """W2.3: a side of the own chief; with the chief draft any that is left (W2.10)."""
+    """W2.3: choose a side of your chief; in the chief draft, any chief left (W2.10)."""
 
     def legal(self, state: EndlessWinter, frame: i64, out: vec[i64]) -> i64:
         chiefs = state.chief_offer
@@ -74,7 +74,7 @@ class ChooseChief(Decision[EndlessWinter]):
 
 
 class DealSetup(Step[EndlessWinter]):
-    """The set-up cards come to light: dealt in seat order, or open to choose from."""
+    """Reveals the set-up cards: dealt in seat order, or laid out to choose from."""
 
     def lapse(self, state: EndlessWinter, frame: i64, log: list[Event] | None) -> None:
         state.push(BEGIN, 0, 0)
@@ -99,7 +99,7 @@ def take_setup(state: EndlessWinter, seat: i64, card: i64, log: list[Event] | No
 
 
 class ChooseSetup(Decision[EndlessWinter]):
-    """W2.10: chosen in reverse turn order."""
+    """W2.10: choose a set-up card, in reverse turn order."""
 
     def legal(self, state: EndlessWinter, frame: i64, out: vec[i64]) -> i64:
         return fill(out, 0, CHOOSE_CARD, state.setup_offer)
@@ -111,7 +111,7 @@ class ChooseSetup(Decision[EndlessWinter]):
 
 
 class Begin(Step[EndlessWinter]):
-    """Everyone gets what the set-up card says, then the hunting area is filled (W2.6)."""
+    """Gives everybody what their set-up card says, then fills the hunting area (W2.6)."""
 
     def lapse(self, state: EndlessWinter, frame: i64, log: list[Event] | None) -> None:
         state.setup_offer = 0
@@ -138,13 +138,13 @@ def settle_in(state: EndlessWinter, seat: i64, log: list[Event] | None) -> None:
 
 
 def gain_setup(state: EndlessWinter, seat: i64, card: i64, log: list[Event] | None) -> None:
-    """W13.5: a camp of the card comes in addition to the one that everybody has."""
+    """W13.5: a camp from the card is in addition to the one everybody starts with."""
     gain_food(state, seat, state.box.setup_food[card], FROM_SETUP, ITSELF, log)
     gain_tools(state, seat, state.box.setup_tools[card], FROM_SETUP, ITSELF, log)
 
 
 def gain_bonus(state: EndlessWinter, seat: i64, log: list[Event] | None) -> None:
-    """W2.7: seats are numbered in turn order."""
+    """W2.7: gain the bonus of the seat's place; seats are numbered in turn order."""
     row = state.box.bonuses[seat]
     items = state.box.whole[row]
     while items:
@@ -158,7 +158,7 @@ def gain_bonus(state: EndlessWinter, seat: i64, log: list[Event] | None) -> None
 
 
 def deal_hand(state: EndlessWinter, seat: i64, kind: i64, log: list[Event] | None) -> None:
-    """W2.5: the card of the set-up card, some starting cards, and some drawn from the rest."""
+    """W2.5: the set-up card's tribe card, some starting cards, and some drawn from the rest."""
     row = seat * ROW
     state.piles -= one(kind)
     give_open(state, seat, kind, "tribe", log)

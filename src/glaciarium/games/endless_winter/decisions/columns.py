@@ -1,4 +1,4 @@
-"""Step 2 in a column: the actions of its three sections (W4.3, W5)."""
+"""Step 2 of a turn: the actions of a column's three sections (W4.3, W5)."""
 
 from __future__ import annotations
 
@@ -71,13 +71,13 @@ from glaciarium.kernel.events import Event
 CULTURE_LABOR: Final = 6  # halves (W5.2)
 REVEALED: Final = 2  # animals (W5.4)
 
-# The operand of a stage: whether the bottom is this figure's, and whether its action was taken.
+# A stage's operand: whether this figure may use the bottom, and whether it has acted there.
 FIRST: Final = 1
 TAKEN: Final = 2
 
 
 def section(column: i64, place: i64) -> i64:
-    """Return the source that a section is."""
+    """Return a section as a source of gains."""
     return column * SECTION_COUNT + place
 
 
@@ -105,12 +105,12 @@ class Column:
 
 
 def affords(state: EndlessWinter, seat: i64, tools: i64, labor: i64) -> bool:
-    """Tell whether tools and whole labor suffice: a last half buys nothing (W13.4)."""
+    """Tell whether the seat has these tools and labor; a last half buys nothing (W13.4)."""
     return state.own[seat * ROW + TOOLS_LEFT] >= tools and state.labor >= labor
 
 
 class Initiate(Column):
-    """W5.1: tribe cards, and burying; one food pays for both actions of the middle (W13.2)."""
+    """W5.1: tribe cards and burying; one food pays for both middle actions (W13.2)."""
 
     def list_top(self, state: EndlessWinter, seat: i64, out: vec[i64]) -> i64:
         found: i64 = 0
@@ -205,7 +205,7 @@ class Migrate(Column):
         return 1
 
     def bottom(self, state: EndlessWinter, seat: i64, log: list[Event] | None) -> None:
-        """First the camp, then a move: the order is fixed."""
+        """Place the camp first, then move: the order is fixed."""
         row = state.box.migrate_bottom
         left = state.box.whole[row]
         source = section(MIGRATE, AT_BOTTOM)
@@ -245,4 +245,4 @@ class Hunt(Column):
         take_top(state, seat, section(HUNT, AT_BOTTOM), log)
 
 
-COLUMNS: Final[list[Column]] = [Initiate(), Develop(), Migrate(), Hunt()]
+COLUMNS: Final = vec[Column]([Initiate(), Develop(), Migrate(), Hunt()])

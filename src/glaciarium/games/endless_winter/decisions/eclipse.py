@@ -1,4 +1,4 @@
-"""The eclipse (W8): piles are revealed, the order changes, and everyone gains in four steps."""
+"""The eclipse (W8): reveal the piles, change the order, and gain in four steps."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from glaciarium.games.endless_winter.components import SLOTS
 from glaciarium.games.endless_winter.decisions.acting import use_ability
 from glaciarium.games.endless_winter.effects import VOCABULARY, usable
 from glaciarium.games.endless_winter.operations import begin_effect, gain_points
-from glaciarium.games.endless_winter.scoring import leads, stone_points
+from glaciarium.games.endless_winter.scoring import leads, present, stone_points
 from glaciarium.games.endless_winter.stacks import empty_zone, give
 from glaciarium.games.endless_winter.state import (
     AT_REST,
@@ -62,10 +62,10 @@ from glaciarium.kernel.bits import count, fill, number, single
 from glaciarium.kernel.events import Event
 from glaciarium.kernel.protocol import Decision, Step, kind_of, operand_of, seat_of
 
-TOTAL_BITS: Final = 15  # for the labor of a seat
+TOTAL_BITS: Final = 15  # bits for a seat's labor
 TOTAL_MASK: Final = 32767
 
-# Operands: what is left to do, and above it whether `all` was chosen.
+# Operands: what is left to do; the bit above says whether `all` was chosen.
 AUTO: Final = 1 << 40
 NIBBLE: Final = 4
 NIBBLE_MASK: Final = 15
@@ -77,7 +77,7 @@ EVERY_HEX: Final = (1 << HEX_COUNT) - 1
 
 
 class RevealPiles(Step[EndlessWinter]):
-    """W8.1, W8.2: reveal, change the order, and let everyone go through the four steps."""
+    """W8.1, W8.2: reveal, change the order, and start the four steps for everybody."""
 
     def lapse(self, state: EndlessWinter, frame: i64, log: list[Event] | None) -> None:
         state.eclipse = 1
@@ -102,7 +102,7 @@ class RevealPiles(Step[EndlessWinter]):
 
 
 def reveal_pile(state: EndlessWinter, seat: i64, log: list[Event] | None) -> i64:
-    """Reveal a pile and return its labor in halves; culture cards go back to the hand."""
+    """Reveal a pile and return its labor in halves; culture cards return to the hand."""
     row = seat * ROW
     tribes = state.own[row + PILE]
     cultures = state.own[row + PILE + 1]
@@ -120,7 +120,7 @@ def reveal_pile(state: EndlessWinter, seat: i64, log: list[Event] | None) -> i64
 
 
 def new_order(state: EndlessWinter, totals: i64) -> i64:
-    """W8.2: most labor first; of tied ones, who acted later in this round."""
+    """W8.2: most labor first; in a tie, whoever acted later this round."""
     order: i64 = 0
     left = single(state.seats) - 1
     for rank in range(state.seats):
@@ -137,7 +137,7 @@ def new_order(state: EndlessWinter, totals: i64) -> i64:
 
 
 def unused(state: EndlessWinter, seat: i64) -> i64:
-    """Return the pile's tribe cards with an eclipse ability, 4 bits a type."""
+    """Return packed counts of the pile's tribe cards with an eclipse ability."""
     found: i64 = 0
     for kind in range(TYPE_COUNT):
         if state.box.whole[state.box.eclipses[kind]]:
@@ -146,7 +146,7 @@ def unused(state: EndlessWinter, seat: i64) -> i64:
 
 
 class Benefit(Decision[EndlessWinter]):
-    """W8.3: the benefit of the place in the order; asked if it would come without a question."""
+    """W8.3: the benefit of the seat's place; asked if it would otherwise come unasked."""
 
     def legal(self, state: EndlessWinter, frame: i64, out: vec[i64]) -> i64:
         row = state.box.ranks[operand_of(frame)]
@@ -167,29 +167,29 @@ class Benefit(Decision[EndlessWinter]):
 
 
 class Gathering(Decision[EndlessWinter]):
-    """Things to gain in any order, each optional, or all that fit in the usual order."""
+    """Gains in any order, each optional; or all of them at once, in the usual order."""
 
     def things(self, state: EndlessWinter, frame: i64) -> i64:
         """Return the set of what can be gained now."""
         return 0
 
     def costly(self, state: EndlessWinter, things: i64) -> i64:
-        """Return those that cost something, which nobody pays unasked."""
+        """Return the gains that cost something: nobody pays without being asked."""
         return 0
 
     def listed(self, state: EndlessWinter, frame: i64, things: i64, out: vec[i64]) -> i64:
         return 0
 
     def number(self, state: EndlessWinter, frame: i64, things: i64) -> i64:
-        """Return how many these are, equal ones counted."""
+        """Return the number of these things, duplicates included."""
         return count(things)
 
     def thing(self, state: EndlessWinter, frame: i64, action: i64) -> i64:
-        """Return what an action means."""
+        """Return the thing that an action names."""
         return 0
 
     def gain(self, state: EndlessWinter, frame: i64, thing: i64, log: list[Event] | None) -> None:
-        """Gain one thing, having the rest come up again behind it."""
+        """Gain one thing; the rest comes up again afterwards."""
 
     def legal(self, state: EndlessWinter, frame: i64, out: vec[i64]) -> i64:
         things = self.things(state, frame)
@@ -217,7 +217,7 @@ class Gathering(Decision[EndlessWinter]):
 
 
 class PileCards(Gathering):
-    """W8.4: the eclipse abilities of the tribe cards in the pile, one by one."""
+    """W8.4: the eclipse abilities of the pile's tribe cards, one at a time."""
 
     def things(self, state: EndlessWinter, frame: i64) -> i64:
         left = operand_of(frame)
@@ -258,11 +258,11 @@ class PileCards(Gathering):
 
 
 class MapHexes(Gathering):
-    """W8.5, W13.9: hexes where the seat has most influence now."""
+    """W8.5, W13.9: the hexes where the seat now has the most influence."""
 
     def things(self, state: EndlessWinter, frame: i64) -> i64:
         seat = seat_of(frame)
-        fields = operand_of(frame) & state.layout.rewarding
+        fields = operand_of(frame) & state.layout.rewarding & present(state, seat)
         found: i64 = 0
         while fields:
             field = number(fields & -fields)
@@ -346,13 +346,13 @@ def village_draws(state: EndlessWinter, seat: i64) -> bool:
 
 
 def slot_points(state: EndlessWinter, seat: i64, slot: i64) -> i64:
-    """Return what the stone in a slot is worth now; an empty slot nothing."""
+    """Return what the stone in a slot is worth now; 0 for an empty slot."""
     stone = state.stone_at(seat, slot)
     return 0 if stone == NONE else stone_points(state, seat, stone)
 
 
 class ClearPiles(Step[EndlessWinter]):
-    """W8.7: tribe cards of the piles go to the discards."""
+    """W8.7: the piles' tribe cards go to the discard piles."""
 
     def lapse(self, state: EndlessWinter, frame: i64, log: list[Event] | None) -> None:
         for rank in range(state.seats):

@@ -1,4 +1,4 @@
-"""A turn ends (W4.8, W4.9), a round is prepared (W9), the game ends (W10)."""
+"""End of a turn (W4.8, W4.9), of a round (W9) and of the game (W10)."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ TRIBE_FIGURES: Final = 2
 
 
 class EndTurn(Step[EndlessWinter]):
-    """W4.8: played cards go to the discards."""
+    """W4.8: played cards go to the discard pile."""
 
     def lapse(self, state: EndlessWinter, frame: i64, log: list[Event] | None) -> None:
         seat = seat_of(frame)
@@ -67,7 +67,7 @@ class EndTurn(Step[EndlessWinter]):
 
 
 class SetPile(Decision[EndlessWinter]):
-    """W4.9: cards of the hand face down on the eclipse pile."""
+    """W4.9: place cards from the hand face down on the eclipse pile."""
 
     def legal(self, state: EndlessWinter, frame: i64, out: vec[i64]) -> i64:
         row = seat_of(frame) * ROW
@@ -112,7 +112,7 @@ class CloseTurn(Step[EndlessWinter]):
 
 
 def clear_turn(state: EndlessWinter) -> None:
-    """Forget what holds for one turn only."""
+    """Reset what lasts for one turn only."""
     state.column = NONE
     state.figure = NONE
     state.labor = 0
@@ -128,7 +128,7 @@ def clear_turn(state: EndlessWinter) -> None:
 
 # After an eclipse.
 def prepare(state: EndlessWinter, log: list[Event] | None) -> None:
-    """W9.1: figures home, new animals and culture cards, 5 cards for everyone."""
+    """W9.1: return the figures, deal animals and culture cards, draw five cards each."""
     for seat in range(state.seats):
         row = seat * ROW
         state.own[row + CHIEF_HOME] = 1
@@ -147,7 +147,7 @@ def prepare(state: EndlessWinter, log: list[Event] | None) -> None:
 
 
 def fill_display(state: EndlessWinter, log: list[Event] | None) -> None:
-    """Fill the display from the deck of the era."""
+    """Refill the display from the era's deck."""
     cards: list[int] = []
     deck = state.culture & state.box.era_one
     if state.round >= FIRST_OF_ERA_TWO - 1:
@@ -164,7 +164,7 @@ def fill_display(state: EndlessWinter, log: list[Event] | None) -> None:
 
 
 def next_rest_token(state: EndlessWinter, log: list[Event] | None) -> None:
-    """W11.2: an open token goes under; in every case the next is opened."""
+    """W11.2: put the open token, if any, under the pile, then open the next."""
     if state.rest_open:
         put_under(state, state.rest_open)
         state.rest_open = 0
@@ -188,7 +188,7 @@ def begin_round(state: EndlessWinter, log: list[Event] | None) -> None:
 
 
 class Finish(Step[EndlessWinter]):
-    """After the fourth eclipse: the end; else the next round."""
+    """Ends the game after the fourth eclipse, else starts the next round."""
 
     def lapse(self, state: EndlessWinter, frame: i64, log: list[Event] | None) -> None:
         if state.round < ROUNDS:

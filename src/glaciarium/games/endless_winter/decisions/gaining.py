@@ -1,4 +1,4 @@
-"""Effects and their parts: what is asked when something is gained (W1.3, W1.4)."""
+"""Effects and their parts: the decisions that gains require (W1.3, W1.4)."""
 
 from __future__ import annotations
 
@@ -72,13 +72,13 @@ def source_of(frame: i64) -> i64:
 
 
 def next_unit(state: EndlessWinter, frame: i64) -> None:
-    """Let the next unit of the part come up when what this one triggers is resolved."""
+    """Push the part's next unit below what this one triggers."""
     if operand_of(frame) & UNITS_MASK > 1:
         state.push(kind_of(frame), seat_of(frame), operand_of(frame) - 1)
 
 
 def list_cards(state: EndlessWinter, place: i64, base: i64, out: vec[i64], found: i64) -> i64:
-    """Write base + card for each different card of a zone, by number."""
+    """Write base + card for each distinct card of a zone, by number."""
     tribes = state.own[place]
     for kind in range(TYPE_COUNT):
         if of_kind(tribes, kind):
@@ -88,9 +88,9 @@ def list_cards(state: EndlessWinter, place: i64, base: i64, out: vec[i64], found
 
 
 def chosen(state: EndlessWinter, row: i64, source: i64) -> bool:
-    """Tell whether a word was the choice of a single item, so that its cost needs no question.
+    """Tell whether the player already chose this single item, so its cost needs no question.
 
-    A glacier token comes without a word; a culture card may be played and its cost not be paid.
+    A glacier token comes unasked; a culture card may be played without paying its cost.
     """
     items = state.box.whole[row]
     if items & items - 1:
@@ -99,7 +99,7 @@ def chosen(state: EndlessWinter, row: i64, source: i64) -> bool:
 
 
 def list_items(state: EndlessWinter, row: i64, items: i64, out: vec[i64]) -> i64:
-    """List items, equal ones once, as the first of them."""
+    """Write the items, duplicates once, as the first of them."""
     found: i64 = 0
     while items:
         found |= single(state.box.alike[row * ITEMS + number(items & -items)])
@@ -108,7 +108,7 @@ def list_items(state: EndlessWinter, row: i64, items: i64, out: vec[i64]) -> i64
 
 
 def left_item(state: EndlessWinter, row: i64, left: i64, first: i64) -> i64:
-    """Return the first item left that is equal to this one."""
+    """Return the first remaining item that is equal to this one."""
     nth = first
     while left & single(nth) == 0 or state.box.alike[row * ITEMS + nth] != first:
         nth += 1
@@ -116,7 +116,7 @@ def left_item(state: EndlessWinter, row: i64, left: i64, first: i64) -> i64:
 
 
 class Effect(Decision[EndlessWinter]):
-    """W1.3: the items of an effect in any order; asked only where the order may matter."""
+    """W1.3: an effect's items, in any order; asked only if the order may matter."""
 
     def legal(self, state: EndlessWinter, frame: i64, out: vec[i64]) -> i64:
         operand = operand_of(frame)
@@ -152,7 +152,7 @@ class Effect(Decision[EndlessWinter]):
             self.run(state, frame, nth, log)
 
     def lapse(self, state: EndlessWinter, frame: i64, log: list[Event] | None) -> None:
-        """Run the first item that can be done; without one the rest is lost."""
+        """Run the first item that can be done; if there is none, the rest is lost."""
         operand = operand_of(frame)
         row = operand & ROW_MASK
         left = operand >> LEFT & LEFT_MASK
@@ -178,7 +178,7 @@ class Effect(Decision[EndlessWinter]):
 
 
 class Discard(Decision[EndlessWinter]):
-    """A cost: discard a card of the hand."""
+    """A cost: discard a card from the hand."""
 
     def legal(self, state: EndlessWinter, frame: i64, out: vec[i64]) -> i64:
         return list_cards(state, seat_of(frame) * ROW + HAND, DISCARD_CARD, out, 0)
@@ -188,11 +188,11 @@ class Discard(Decision[EndlessWinter]):
         discard_card(state, seat_of(frame), action - DISCARD_CARD, source_of(frame), log)
 
 
-# Units with a lower benefit.
+# Units that can be taken as something lower.
 def list_lower(
     state: EndlessWinter, seat: i64, base: i64, first: i64, out: vec[i64], found: i64
 ) -> i64:
-    """W1.4: write base + what a unit may be taken as, from `first` down, and that it is no use."""
+    """W1.4: write base + each lower benefit for a unit, from `first` down, and `pass`."""
     if first == AS_DRAW and state.drawable(seat):
         out[found] = base + AS_DRAW
         found += 1
@@ -226,7 +226,7 @@ def take_lower(
 
 
 class ToolsOrFood(Decision[EndlessWinter]):
-    """W1.4: so many of the tools as food; asked while there is room for food."""
+    """W1.4: how many of the tools to take as food; asked while there is room for food."""
 
     def legal(self, state: EndlessWinter, frame: i64, out: vec[i64]) -> i64:
         seat = seat_of(frame)
@@ -249,7 +249,7 @@ class ToolsOrFood(Decision[EndlessWinter]):
 
 
 class IdolStep(Decision[EndlessWinter]):
-    """W7.1: a step on one of the tracks, or something lower."""
+    """W7.1: a step on either track, or something lower."""
 
     def legal(self, state: EndlessWinter, frame: i64, out: vec[i64]) -> i64:
         seat = seat_of(frame)
@@ -271,7 +271,7 @@ class IdolStep(Decision[EndlessWinter]):
 
 
 class TrackStep(Decision[EndlessWinter]):
-    """The track of an idol that is taken instead of something higher."""
+    """The track for an idol that is taken instead of something higher."""
 
     def legal(self, state: EndlessWinter, frame: i64, out: vec[i64]) -> i64:
         return list_steps(state, seat_of(frame), STEP, out)
@@ -333,7 +333,7 @@ class Raise(Decision[EndlessWinter]):
 
 
 class ArrowStep(Decision[EndlessWinter]):
-    """W6.3, W13.12: one more megalith on a cell that the grey cell's arrows lead to."""
+    """W6.3, W13.12: another megalith, on a cell that the grey cell's arrows point to."""
 
     def legal(self, state: EndlessWinter, frame: i64, out: vec[i64]) -> i64:
         found = fill(out, 0, RAISE_AT, operand_of(frame))

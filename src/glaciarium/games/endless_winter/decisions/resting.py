@@ -1,4 +1,4 @@
-"""A figure at rest (W4.7), and the rest tokens (W11.2)."""
+"""A resting figure (W4.7) and the rest tokens (W11.2)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from glaciarium.kernel.bits import count, pick, single
 from glaciarium.kernel.events import Event
 from glaciarium.kernel.protocol import Decision, operand_of, seat_of
 
-# The operand of RESTING: what was done.
+# The operand of RESTING: what has been done.
 DRAWN: Final = 1
 TILTED: Final = 2
 TOKEN_USED: Final = 4
@@ -52,7 +52,7 @@ def put_under(state: EndlessWinter, token: i64) -> None:
 
 
 def open_next(state: EndlessWinter) -> i64:
-    """Take the top rest token, as token + 1: one never seen, else the one put under first."""
+    """Take the top rest token, as token + 1: an unseen one, else the one put under first."""
     if state.rest_unseen:
         token = pick(state.rest_unseen, state.roll(count(state.rest_unseen)))
         state.rest_unseen &= ~single(token)
@@ -91,7 +91,7 @@ def token_usable(state: EndlessWinter, seat: i64) -> bool:
 
 
 class Resting(Decision[EndlessWinter]):
-    """W4.7: may draw 1, may tilt 1, the token and the chief card, in any order."""
+    """W4.7: draw 1, tilt 1, use token and chief card: each optional, in any order."""
 
     def legal(self, state: EndlessWinter, frame: i64, out: vec[i64]) -> i64:
         seat = seat_of(frame)

@@ -1,4 +1,4 @@
-"""Step 2 in a column: going through its sections (W4.3), tribe cards (W4.4), food (W4.5)."""
+"""Step 2 in a column: its sections (W4.3), tribe cards (W4.4), food (W4.5)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from glaciarium.games.endless_winter.actions import (
     USE_CHIEF,
     WORK,
 )
-from glaciarium.games.endless_winter.board import NONE, TYPE_COUNT
+from glaciarium.games.endless_winter.board import COUNT_BITS, COUNT_MASK, NONE
 from glaciarium.games.endless_winter.decisions.acting import (
     chief_usable,
     use_ability,
@@ -27,20 +27,20 @@ from glaciarium.games.endless_winter.operations import (
     gain_labor,
     pay,
 )
-from glaciarium.games.endless_winter.stacks import leave_hand, playable, put
+from glaciarium.games.endless_winter.stacks import leave_hand, put
 from glaciarium.games.endless_winter.state import (
     BOTTOM,
     CHIEF,
     FOOD_LEFT,
     FROM_CARD,
     FROM_FOOD_TRACK,
+    HAND,
     HAND_SIZE,
     MIDDLE,
     PLAY,
     ROW,
     WHOLE,
     EndlessWinter,
-    of_kind,
     one,
 )
 from glaciarium.kernel.events import Event
@@ -48,19 +48,19 @@ from glaciarium.kernel.protocol import Decision, operand_of, seat_of
 
 
 class Stage(Decision[EndlessWinter]):
-    """A section of a column: its actions, tribe cards, abilities, food, and going on."""
+    """A section of a column: its actions, tribe cards, abilities, food, and moving on."""
 
     def actions(self, state: EndlessWinter, frame: i64, out: vec[i64]) -> i64:
         return 0
 
     def act(self, state: EndlessWinter, frame: i64, action: i64, log: list[Event] | None) -> None:
-        """Take an action of the section, having the stage come up again behind it."""
+        """Take an action of the section; the stage comes up again afterwards."""
 
     def going_on(self, frame: i64) -> i64:
         return DONE
 
     def stay(self, state: EndlessWinter, frame: i64) -> None:
-        """Have the stage come up again."""
+        """Push the stage again."""
         state.stack[state.depth] = frame
         state.depth += 1
 
@@ -116,7 +116,7 @@ class Top(Stage):
 
 
 class Middle(Stage):
-    """W4.3: the middle section, once; only the first figure in a column goes on to the bottom."""
+    """W4.3: the middle section, once; only a column's first figure moves on to the bottom."""
 
     def actions(self, state: EndlessWinter, frame: i64, out: vec[i64]) -> i64:
         if operand_of(frame) & TAKEN:
@@ -149,21 +149,31 @@ class Bottom(Stage):
 
 
 def list_tribe(state: EndlessWinter, seat: i64, out: vec[i64], found: i64) -> i64:
-    """W4.4: tribe cards of the hand, then abilities of those in the play area."""
-    for kind in range(TYPE_COUNT):
-        if playable(state, seat, kind) > 0:
-            out[found] = WORK + kind
+    """W4.4: write tribe cards in hand, then abilities of those in the play area."""
+    row = seat * ROW
+    hand = state.own[row + HAND]
+    barred = state.fresh
+    action: i64 = WORK
+    while hand:
+        if hand & COUNT_MASK > barred & COUNT_MASK:
+            out[found] = action
             found += 1
-    if state.ready:
-        for kind in range(TYPE_COUNT):
-            if of_kind(state.ready, kind) and usable(state, seat, state.box.actions[kind]):
-                out[found] = USE_CARD + kind
-                found += 1
+        hand >>= COUNT_BITS
+        barred >>= COUNT_BITS
+        action += 1
+    ready = state.ready
+    kind: i64 = 0
+    while ready:
+        if ready & COUNT_MASK and usable(state, seat, state.box.actions[kind]):
+            out[found] = USE_CARD + kind
+            found += 1
+        ready >>= COUNT_BITS
+        kind += 1
     return found
 
 
 def work(state: EndlessWinter, seat: i64, kind: i64, log: list[Event] | None) -> None:
-    """Play a tribe card: its labor, and its ability at once if that is labor or points only."""
+    """Play a tribe card for its labor; an ability of labor or points happens at once."""
     leave_hand(state, seat, kind)
     put(state, seat, PLAY, kind)
     if log is not None:

@@ -79,7 +79,7 @@ from glaciarium.kernel.protocol import Decision, operand_of, seat_of
 
 
 def with_pass(out: vec[i64], found: i64) -> i64:
-    """Offer to decline, if there is something."""
+    """Add `pass` if there is anything to decline."""
     if found == 0:
         return 0
     out[found] = PASS
@@ -87,7 +87,7 @@ def with_pass(out: vec[i64], found: i64) -> i64:
 
 
 class BuryCard(Decision[EndlessWinter]):
-    """W13.3: a card from hand, discards or play area, gained in this turn or before."""
+    """W13.3: a card from hand, discard pile or play area, even one gained this turn."""
 
     def legal(self, state: EndlessWinter, frame: i64, out: vec[i64]) -> i64:
         row = seat_of(frame) * ROW
@@ -126,7 +126,7 @@ class TakeCulture(Decision[EndlessWinter]):
 
 
 class TakeTribe(Decision[EndlessWinter]):
-    """A card of one of the five piles; an empty one gives 1 point."""
+    """A card from one of the five piles; an empty pile gives 1 point."""
 
     def legal(self, state: EndlessWinter, frame: i64, out: vec[i64]) -> i64:
         for kind in range(PILE_COUNT):
@@ -142,7 +142,7 @@ class TakeTribe(Decision[EndlessWinter]):
 
 
 def list_area(state: EndlessWinter, out: vec[i64], found: i64) -> i64:
-    """W13.14: animals of the area, or with area and deck empty 1 point."""
+    """W13.14: write the area's animals, or 1 point if area and deck are empty."""
     for animal in range(ANIMAL_COUNT):
         if of_kind(state.area, animal):
             out[found] = TAKE_FROM_AREA + animal
@@ -235,7 +235,7 @@ class MoveCamp(Decision[EndlessWinter]):
 
 
 class BuildVillage(Decision[EndlessWinter]):
-    """W13.13: without the food."""
+    """W13.13: build a village without paying food."""
 
     def legal(self, state: EndlessWinter, frame: i64, out: vec[i64]) -> i64:
         return with_pass(out, list_villages(state, seat_of(frame), out, 0))
@@ -255,7 +255,7 @@ class TakeStone(Decision[EndlessWinter]):
 
 
 class GainTokens(Decision[EndlessWinter]):
-    """W13.15: a village gains every open token it touches; asked for the order of several."""
+    """W13.15: a village gains every open token it touches; the owner chooses the order."""
 
     def legal(self, state: EndlessWinter, frame: i64, out: vec[i64]) -> i64:
         fields = operand_of(frame)

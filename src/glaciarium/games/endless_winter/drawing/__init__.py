@@ -1,4 +1,4 @@
-"""The table in letters: five pictures, each with what one needs to decide about it."""
+"""The table as text: five pictures, each with what its decisions need."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ from glaciarium.kernel.i18n import ENGLISH, speaking, spoken
 PICTURES: Final = ["columns", "culture and stones", "land", "megaliths", "tribes"]
 WIDTH: Final = 80
 HEIGHT: Final = 24
-STOCK: Final = 47  # what stands beside the food cells in their line
+STOCK: Final = 47  # what is printed beside the food cells
 
 
 def draw(state: EndlessWinter, seat: int, names: list[str], picture: int) -> Canvas:
-    """Return a picture in the words that are typed; places are told about in the language spoken.
+    """Return a picture in the words players type; places are described in their language.
 
-    Every letter of a picture is counted, and only the words of actions fit.
+    Pictures have a fixed width, and only the short words of actions fit.
     """
     with speaking(ENGLISH, drawn=False):
         canvas = _drawn(state, seat, names, picture)
@@ -64,7 +64,7 @@ def _drawn(state: EndlessWinter, seat: int, names: list[str], picture: int) -> C
 
 
 def _size(sight: Sight, board: bool) -> tuple[int, int]:
-    """Return width and height: more than usual if the box has longer tracks or a larger board."""
+    """Return width and height; longer tracks or a larger board need more than usual."""
     box = sight.box
     levels = max(len(box.offering_per_point), len(box.honor_points))
     width = max(WIDTH, idols_width(levels), STOCK + 3 * box.food_cells)
@@ -118,7 +118,7 @@ def _draw_land(canvas: Canvas, sight: Sight, me: Tribe | None) -> None:
 
 
 def _draw_margin(canvas: Canvas, sight: Sight, x: int) -> None:
-    """Beside the land: the round, and who has what left to bring there."""
+    """Draw beside the land: the round, and the camps and villages each player has left."""
     phase = "eclipse" if sight.eclipse else "order"
     now = f"Round {sight.round} of {ROUNDS}" if sight.round else "Set-up"
     Pen(canvas, x, 0).write(now, "bold")

@@ -1,4 +1,4 @@
-"""The four columns, the people, the animals: what most turns are about."""
+"""The four columns, the people and the animals: what most turns need."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def _column_label(sight: Sight, column: int) -> str:
     )
 
 
-# People: one row for each type, what it does and where its cards are.
+# People: a row per type with its ability and where its cards are.
 NAME: Final = 12
 LABOR: Final = 2
 ACTION: Final = 12
@@ -113,7 +113,7 @@ def _person_label(sight: Sight, number: int, me: Tribe | None) -> str:
     return words
 
 
-# Animals: one row for each type, in the hunting area and before the one who looks.
+# Animals: a row per type, in the hunting area and in front of the viewer.
 BEAST: Final = 15
 TILT: Final = 13
 ANIMALS: Final = 1 + BEAST + TILT + 7  # with area, upright and tilted
@@ -134,7 +134,7 @@ def draw_animals(canvas: Canvas, sight: Sight, me: Tribe | None, x: int, y: int)
 
 
 def _own(me: Tribe | None, number: int) -> str:
-    """Return the animals of who looks: upright ones, then tilted ones after a stroke."""
+    """Return the viewer's animals: upright ones, then tilted ones after a slash."""
     if me is None or not (me.upright[number] or me.tilted[number]):
         return "·"
     tilted = f"/{me.tilted[number]}" if me.tilted[number] else ""

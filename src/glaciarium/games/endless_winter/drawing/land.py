@@ -1,4 +1,4 @@
-"""The land: 19 hexes, camps on them, villages where three of them meet."""
+"""The land: 19 hexes, the camps on them, and villages where three of them meet."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def draw_land(canvas: Canvas, sight: Sight, x: int, y: int) -> None:
 
 
 def _corner(at: Hex, origin: tuple[int, int]) -> tuple[int, int]:
-    """Return where a hex begins: each row is shifted by half a hex against the one above."""
+    """Return a hex's top left corner; each row is shifted by half a hex."""
     q, r = at
     return origin[0] + (2 * (q + RADIUS) + r) * (WIDE + 1) // 2, origin[1] + (r + RADIUS) * HIGH
 
@@ -56,7 +56,7 @@ def _draw_camps(canvas: Canvas, land: Land, x: int, y: int) -> None:
 
 
 def _draw_village(canvas: Canvas, village: Village, origin: tuple[int, int]) -> None:
-    """Two of the three hexes lie in a row; the point is between them, towards the third."""
+    """Draw a village between the two hexes that share a row, towards the third."""
     rows = [r for _, r in village.hexes]
     two = min(at for at in village.hexes if rows.count(at[1]) > 1)
     below = any(r > two[1] for r in rows)
@@ -86,4 +86,4 @@ def _label(sight: Sight, land: Land) -> str:
     return words + (say("; influence {who}", who=", ".join(standing)) if standing else "")
 
 
-LANDS: Final = 8  # kinds of ground that have a colour
+LANDS: Final = 8  # terrain types with a colour of their own

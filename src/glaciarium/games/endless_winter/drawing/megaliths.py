@@ -13,7 +13,7 @@ from glaciarium.kernel.drawing import SHAPES, Canvas, NamedPlace
 from glaciarium.kernel.i18n import of, say
 
 LEFT: Final = 3  # room for the numbers of rows
-STEP: Final = 3  # lines from one row of cells to the next: two of a cell, one between
+STEP: Final = 3  # lines from one row of cells to the next: two for a cell, one between
 WIDEST: Final = 9  # of a cell with its gap
 NARROWEST: Final = 4
 NEUTRAL: Final = "◇"
@@ -34,15 +34,15 @@ CODES: Final = {  # where a cell is too narrow for words
 def draw_megaliths(canvas: Canvas, sight: Sight, y: int) -> None:
     """Draw the board from above.
 
-    A megalith on top of four stands on the corner where they meet, and one on top of four of
-    those stands on a cell again: so corners show odd levels, cells even ones.
+    A megalith on top of four is drawn on the corner where they meet, one on top of four of
+    those on a cell again: corners show odd levels, cells even ones.
     """
     columns, rows = _reach(sight)
     wide = min((canvas.width - LEFT) // columns, WIDEST)
     for column in range(columns):
-        canvas.put(LEFT + column * wide, y, f"{column}".center(wide - 1), "dim")
+        canvas.put(LEFT + column * wide, y, f"{column + 1}".center(wide - 1), "dim")
     for row in range(rows):
-        canvas.put(0, y + 1 + row * STEP, f"{row:>2}", "dim")
+        canvas.put(0, y + 1 + row * STEP, f"{wording.spot(0, row, 0)[0]:>2}", "dim")
     for spot in sight.spots:
         if spot.level == 0:
             _draw_cell(canvas, sight, spot, wide, y + 1)
@@ -61,7 +61,7 @@ def _reach(sight: Sight) -> tuple[int, int]:
 
 
 def board_size(sight: Sight) -> tuple[int, int]:
-    """Return how many letters wide and high the board is at least."""
+    """Return the board's minimum width and height in characters."""
     columns, rows = _reach(sight)
     return LEFT + columns * NARROWEST, 1 + rows * STEP + 1
 
@@ -71,7 +71,7 @@ def _name(spot: Spot) -> str:
 
 
 def _carried(spot: Spot, free: set[tuple[int, int, int]]) -> bool:
-    """Tell whether all four below are there."""
+    """Tell whether all four supports are in place."""
     level, row, column = spot.level - 1, spot.row, spot.column
     return not any((level, row + a, column + b) in free for a in (0, 1) for b in (0, 1))
 
@@ -90,7 +90,7 @@ def _draw_cell(canvas: Canvas, sight: Sight, spot: Spot, wide: int, top: int) ->
 
 
 def _draw_upper(canvas: Canvas, sight: Sight, spot: Spot, wide: int, top: int) -> None:
-    """Odd levels stand between four cells, even ones on the cell in the middle of nine."""
+    """Draw an upper spot: odd levels between four cells, even ones on the middle of nine."""
     shift, odd = spot.level // 2, spot.level % 2
     x = LEFT + (spot.column + shift) * wide
     y = top + (spot.row + shift) * STEP
@@ -110,7 +110,7 @@ def _fits(text: str, inner: int) -> bool:
 
 
 def _code(benefit: str) -> str:
-    """Return a benefit in a letter or two for each part: `2F`, `T`, `rvF`."""
+    """Return a benefit with a letter or two per part: `2F`, `T`, `rvF`."""
     parts = [part.split() for part in benefit.replace("★", " ★").split(", ")]
     return "".join(
         "".join(CODES.get(word, word) for word in sorted(part, key=str.isalpha)) for part in parts
@@ -118,7 +118,7 @@ def _code(benefit: str) -> str:
 
 
 def _draw_legend(canvas: Canvas, y: int) -> None:
-    """Say what the letters mean."""
+    """Explain the letters."""
     text = " ".join(f"{code} {word}" for word, code in CODES.items())
     Pen(canvas, LEFT, y).write(text)
 
@@ -142,13 +142,8 @@ def _label(sight: Sight, spot: Spot) -> str:
         what = say("on top of four")
     elif spot.benefit == GREY:
         what = say("grey cell, arrows {arrows}", arrows=" ".join(spot.arrows))
-    return say(
-        "level {level}, row {row}, column {column}: {what}",
-        level=spot.level,
-        row=spot.row,
-        column=spot.column,
-        what=what,
-    )
+    at = wording.spot(spot.level, spot.row, spot.column)
+    return say("{spot}: {what}", spot=at, what=what)
 
 
 TILES: Final = 2  # styles of the four tiles, in turn
@@ -165,7 +160,7 @@ def idols_width(levels: int) -> int:
 
 
 def draw_idols(canvas: Canvas, sight: Sight, y: int) -> None:
-    """The levels of both tracks: what they bring, and who stands there."""
+    """Draw the levels of both tracks: their benefits, and whose markers are there."""
     levels = range(max(len(sight.box.offering_per_point), len(sight.box.honor_points)))
     head = Pen(canvas, 0, y).write(" idols ".ljust(HEAD), "bold")
     for level in levels:

@@ -1,4 +1,4 @@
-"""What lies before the one who looks: food, tools, labor, tracks, hand."""
+"""What the viewer has: food, tools, labor, tracks, hand."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OWN: Final = 6  # lines
 
 
 def draw_own(canvas: Canvas, sight: Sight, me: Tribe, y: int) -> None:
-    """What one has, what one has built, where one stands, one's stones, and the hand."""
+    """Draw the viewer's stock, buildings, tracks, stones and hand."""
     draw_stock(canvas, sight, me, y)
     _draw_built(canvas, sight, me, y + 1)
     _draw_tracks(canvas, sight, me, y + 2)
@@ -27,7 +27,7 @@ def draw_own(canvas: Canvas, sight: Sight, me: Tribe, y: int) -> None:
 
 
 def draw_stock(canvas: Canvas, sight: Sight, me: Tribe, y: int) -> None:
-    """The food track: what there is, labor symbols between cells, camps on what is closed."""
+    """Draw the food track: food, labor symbols between cells, camps on closed cells."""
     pen = Pen(canvas, 0, y).write(f" {SHAPES[me.seat]} ", f"seat{me.seat}").write(" food ")
     pen.write(f"{me.food}", "bold").write(f"/{me.limit}  ")
     for cell in range(sight.box.food_cells):
@@ -81,14 +81,14 @@ def _draw_slots(canvas: Canvas, sight: Sight, me: Tribe, y: int) -> None:
 
 
 def draw_levels(canvas: Canvas, me: Tribe, x: int, y: int) -> None:
-    """The two tracks where there is little room."""
+    """Draw the two tracks in little space."""
     label = say("offering: {name} is on level {level}", name=me.name, level=me.offering)
     Pen(canvas, x, y).place("offering", label, f" offering {me.offering} ", "card")
     Pen(canvas, x, y + 1).place("honor", honor_label(me), f" honor    {me.honor} ", "card")
 
 
 def _next(level: int, benefits: list[str]) -> str:
-    """Return what the next level with something on it brings."""
+    """Return the benefit of the next level that has one."""
     for above in range(level + 1, len(benefits)):
         if benefits[above]:
             return f" · {above}: {benefits[above]}"
@@ -119,7 +119,7 @@ def honor_label(me: Tribe) -> str:
 
 
 def called(typed: str, name: str) -> str:
-    """Return a thing as it is typed, and what it is called where that is something else."""
+    """Return the word to type, and the thing's name if that differs."""
     return typed if name.lower() == typed else f"{typed} ({name})"
 
 
@@ -145,7 +145,7 @@ def counted(sight: Sight, cards: Counts) -> str:
 
 
 def draw_hand(canvas: Canvas, sight: Sight, me: Tribe, y: int) -> None:
-    """The hand in a line or two: people first, then culture cards with what they do."""
+    """Draw the hand in a line or two: people, then culture cards with their effects."""
     lines = [Pen(canvas, 1, y).write("hand "), Pen(canvas, INDENT, y + 1)]
     pen = lines[0]
     for card, count in (me.hand or {}).items():

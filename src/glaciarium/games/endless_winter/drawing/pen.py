@@ -10,7 +10,7 @@ Words = list[tuple[str, str]]  # pieces of text with their styles
 
 
 class Pen:
-    """Stands at a letter of a line, and writes until the line's end."""
+    """A cursor on one line that writes up to the line's end."""
 
     def __init__(self, canvas: Canvas, x: int, y: int, end: int | None = None) -> None:
         self._canvas: Final = canvas
@@ -30,12 +30,12 @@ class Pen:
         return self
 
     def to(self, x: int) -> Pen:
-        """Go on at a column, or where the pen is if that lies behind."""
+        """Move to a column, unless the pen is already past it."""
         self.x = max(x, self.x)
         return self
 
     def place(self, name: str, label: str, text: str, style: str) -> Pen:
-        """Write something that can be pointed at; the first of a name is the one that counts."""
+        """Write something that can be pointed at; the first use of a name counts."""
         start = self.x
         self.write(text, style)
         if self.x > start and name not in self._canvas.places:

@@ -1,4 +1,4 @@
-"""Everybody's boards, as far as they are open."""
+"""Everybody's boards, as far as they are public."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LABEL: Final = 10
 
 
 def draw_tribes(canvas: Canvas, sight: Sight) -> None:
-    """Share the picture among all, in turn order."""
+    """Draw all tribes, in turn order."""
     high = canvas.height // sight.seats
     for place, seat in enumerate(sight.order):
         _draw_tribe(canvas, sight, sight.tribes[seat], place * high, high)
@@ -30,7 +30,7 @@ def _draw_tribe(canvas: Canvas, sight: Sight, tribe: Tribe, y: int, high: int) -
         ("animals", _animals(sight, tribe)),
         ("cards", _cards(sight, tribe)),
     ]
-    spare = high - 1 - len(facts)  # lines for what needs more than one
+    spare = high - 1 - len(facts)  # for what needs several lines
     for label, text in facts:
         y += 1
         Pen(canvas, 1, y).write(label)

@@ -1,6 +1,6 @@
 """What an observation of Endless Winter consists of.
 
-A row of cards has the tribe types, as counts, then the culture cards, in the order of actions.
+A row of cards holds counts of tribe types, then the culture cards, in the order of actions.
 Rows of seats begin with the observer.
 """
 
@@ -45,10 +45,10 @@ from glaciarium.kernel.observation import MOST, Field
 
 FIGURES: Final = 2
 DRAFT_COUNT: Final = 3
-SECTION_FLAGS: Final = 2  # the first in the column, something taken
+SECTION_FLAGS: Final = 2  # first in the column, action taken
 REST_FLAGS: Final = 3  # drawn, tilted, token used
 COSTS: Final = 3  # food, tools, cards
-FACE_DOWN: Final = 1  # a glacier token; those open are this + 1 + token
+FACE_DOWN: Final = 1  # a face-down glacier token; open ones are this + 1 + token
 
 _CARDS: Final = (PLAYERS[-1], CARD_COUNT)
 _SEATS: Final = (PLAYERS[-1],)

@@ -1,4 +1,4 @@
-"""The table as numbers, from one seat: own things first, then the others in order."""
+"""The table as numbers, from one seat: its own things first, then the others in order."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def observe(state: EndlessWinter, seat: i64, out: vec[i16], at: i64) -> i64:
 
 
 def row_of(state: EndlessWinter, seat: i64, other: i64) -> i64:
-    """Return the row of another seat from a seat's point of view."""
+    """Return the row of another seat, as one seat counts them."""
     return other - seat if other >= seat else other - seat + state.seats
 
 
@@ -167,7 +167,7 @@ def _put_zones(state: EndlessWinter, seat: i64, out: vec[i16], at: i64) -> i64:
 
 
 def _put_hidden(state: EndlessWinter, row: i64, out: vec[i16], at: i64) -> None:
-    """W12.1: write all cards of another seat that lie where only their number is known."""
+    """W12.1: write another seat's cards in zones where only their number is public."""
     own = state.own
     tribes = own[row + HAND] + own[row + DECK] + own[row + SECRETS] - own[row + KNOWN]
     cultures = own[row + HAND + 1] | own[row + DECK + 1] | own[row + SECRETS + 1]
@@ -178,7 +178,7 @@ def _put_hidden(state: EndlessWinter, row: i64, out: vec[i16], at: i64) -> None:
 
 
 def _put_counters(state: EndlessWinter, seat: i64, out: vec[i16], at: i64) -> i64:
-    """Write hand_size to score: a number of each seat."""
+    """Write hand_size to score: one number per seat."""
     own = state.own
     other: i64
     for other in range(state.seats):
@@ -340,7 +340,7 @@ def _put_turn(state: EndlessWinter, seat: i64, out: vec[i16], at: i64) -> i64:
 
 
 def _put_operand(state: EndlessWinter, out: vec[i16], at: i64) -> i64:
-    """Write what the decision at hand is about: units to effect_cost."""
+    """Write what the pending decision is about: units to effect_cost."""
     section = at + 2
     rested = section + SECTION_FLAGS
     left = rested + REST_FLAGS
@@ -374,7 +374,7 @@ def _put_unused(operand: i64, out: vec[i16], at: i64) -> None:
 
 
 def _put_effect(state: EndlessWinter, operand: i64, out: vec[i16], at: i64) -> None:
-    """Write the parts left of an effect, those for a cost apart, and the cost."""
+    """Write an effect's remaining parts, paid ones separately, and the cost."""
     row = operand & ROW_MASK
     left = operand >> LEFT & LEFT_MASK
     costs = at + 2 * COSTED

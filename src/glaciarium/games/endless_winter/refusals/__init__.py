@@ -1,6 +1,6 @@
-"""Why a move is illegal: one sentence that begins with the rule's number.
+"""Why a move is illegal: one sentence, starting with the rule's number.
 
-The sentences ask the same questions as the rules, one at a time, and name the first that is
+The code asks the same questions as the rules, one at a time, and tells the first that is
 answered with no.
 """
 
@@ -99,7 +99,7 @@ def _first(wish: Wish) -> str:
 
 
 def _answer(kinds: tuple[int, ...], reason: Reason) -> Reason:
-    """Return a reason that is looked for where the action might be an answer."""
+    """Return a reason that applies only to these kinds of decision."""
     return lambda wish: reason(wish) if wish.kind in kinds else _first(wish)
 
 
@@ -204,7 +204,7 @@ _STARTS: Final = [start for start, _ in _REASONS]
 
 
 def why_not(state: EndlessWinter, action: int) -> str:
-    """Return why an action isn't on offer."""
+    """Return why an action isn't legal."""
     if state.depth == 0:
         return ruled("W10.5", "the game is over.")
     frame = state.stack[state.depth - 1]

@@ -71,7 +71,7 @@ def draw(wish: Wish) -> str:
 
 
 def lower(wish: Wish, higher: str, wanted: str) -> str:
-    """W1.4: one unit as one of something lower."""
+    """W1.4: one unit may be taken as one of something lower."""
     if ASKED.get(wish.kind) != higher:
         return ruled("W1.4", _NOTHING_HIGHER[higher])
     if wanted == "tool" and not wish.state.tool_room(wish.seat):
@@ -85,8 +85,8 @@ def lower(wish: Wish, higher: str, wanted: str) -> str:
 
 
 _NOTHING_HIGHER: Final = {
-    "megalith": pattern("there is no megalith to be taken as something lower now."),
-    "draw": pattern("there is no draw to be taken as something lower now."),
+    "megalith": pattern("you can't take a megalith as something lower now."),
+    "draw": pattern("you can't take a draw as something lower now."),
     "idol": pattern("you can't take an idol as something lower now."),
 }
 
@@ -107,7 +107,7 @@ def lower_idol(wish: Wish) -> str:
 
 def tools(wish: Wish) -> str:
     if wish.kind != TOOLS_OR_FOOD:
-        return ruled("W1.4", "there are no tools to be taken as something lower now.")
+        return ruled("W1.4", "you can't take tools as something lower now.")
     if not wish.state.tool_room(wish.seat):
         return ruled("W1.1", "you have as many tools as you can keep; take food.")
     told = pattern("at most as many as there are tools, and you have room for {n} food.")
@@ -115,7 +115,7 @@ def tools(wish: Wish) -> str:
 
 
 def megalith(wish: Wish) -> str:
-    """W6.2: the first of the conditions that does not hold."""
+    """W6.2: return the first condition that fails."""
     state, spot = wish.state, wish.number
     if wish.kind not in (RAISE, ARROW_STEP):
         return ruled("W6.1", "there is no megalith to place now.")
@@ -131,17 +131,17 @@ def megalith(wish: Wish) -> str:
     if spot >= state.layout.cell_count:
         return _on_top(wish, spot - state.layout.cell_count, neutral=raised < NEUTRAL)
     if state.ground & single(spot):
-        return ruled("W6.2", "a megalith stands there already.")
+        return ruled("W6.2", "there is already a megalith there.")
     if state.layout.grey & single(spot):
         return ruled("W6.2", "grey cells are for neutral megaliths, and yours are placed.")
-    return ruled("W6.2", "no megalith stands beside that cell.")
+    return ruled("W6.2", "there is no megalith next to that cell.")
 
 
 def _on_top(wish: Wish, upper: int, *, neutral: bool) -> str:
     if wish.state.upper & single(upper):
-        return ruled("W6.2", "a megalith stands there already.")
+        return ruled("W6.2", "there is already a megalith there.")
     if neutral:
-        return ruled("W6.1", "your first two megaliths are neutral and stand on the ground.")
+        return ruled("W6.1", "your first two megaliths are neutral and go on the ground.")
     return ruled("W6.2", "a megalith on top needs four below it that form a square.")
 
 
@@ -186,14 +186,14 @@ def hexagon(wish: Wish) -> str:
     if field == BASE or not benefit:
         return ruled("W8.5", "{at} brings nothing in the eclipse.", at=name)
     if not wish.operand & single(field):
-        return ruled("W8.5", "{at} is resolved already; each hex gives once.", at=name)
+        return ruled("W8.5", "{at} is already resolved; each hex gives once.", at=name)
     told = pattern("{at} gives {gain}, which brings you nothing now.")
     return ruled("W8.5", told, at=name, gain=wording.effect(benefit))
 
 
 def villages(wish: Wish) -> str:
     if wish.kind != OWN_BOARD:
-        return ruled("W8.6", "villages bring cards in step D of the eclipse.")
+        return ruled("W8.6", "villages give cards in step D of the eclipse.")
     if not wish.own(BUILT):
         return ruled("W8.6", "you have no village on the map.")
     return ruled("W8.6", "your villages have brought their cards.")
@@ -219,7 +219,7 @@ def own_stone(wish: Wish) -> str:
     if wish.number not in own:
         return ruled("W8.6", "the stone {stone} is not one of yours.", stone=stone)
     if not wish.operand & single(SLOT_PLACE + own.index(wish.number)):
-        return ruled("W8.6", "the stone {stone} is scored already.", stone=stone)
+        return ruled("W8.6", "the stone {stone} has already been scored.", stone=stone)
     return ruled("W8.6", "the stone {stone} is worth nothing now.", stone=stone)
 
 

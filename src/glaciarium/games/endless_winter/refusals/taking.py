@@ -47,7 +47,7 @@ from glaciarium.kernel.i18n import of, pattern, ruled, say
 
 
 def _elsewhere(wish: Wish, rule: str, what: str, column: int, stage: int) -> str | None:
-    """Return why an action of a section is not on offer where the figure is."""
+    """Return why a section's action isn't available where the figure is."""
     section = of("section", {TOP: "top", MIDDLE: "middle"}[stage])
     there = of("column", COLUMNS[column])
     if not wish.in_column:
@@ -146,7 +146,7 @@ def village(wish: Wish) -> str:
         if away:
             return away
     if state.villages() & single(wish.number):
-        return ruled("W5.3", "there is a village on that point already.")
+        return ruled("W5.3", "there is already a village on that point.")
     bare = [hex_name(field) for field in fields if not state.camps_at(wish.seat, field)]
     if bare:
         return ruled("W5.3", "you need a camp on {at} too.", at=wording.listed(bare))
@@ -185,11 +185,11 @@ def point(wish: Wish) -> str:
             return away
     if wish.state.area_size:
         return ruled(
-            "W5.4", "there are animals in the hunting area; the point is for an empty one."
+            "W5.4", "there are animals in the hunting area; you get the point only if it is empty."
         )
     if wish.state.animals_left:
         return ruled(
-            "W13.14", "the hunting area is empty, but the deck is not, so there is no point."
+            "W13.14", "the hunting area is empty but the deck isn't, so you don't get a point."
         )
     return wish.price("W5.4", say("it"), tools=1, labor=WHOLE)
 

@@ -116,14 +116,14 @@ def use_chief(wish: Wish) -> str:
     state, chief = wish.state, wish.own(CHIEF_CARD)
     if chief == NONE or not (wish.in_column or wish.kind in (ACT, RESTING)):
         return ruled(
-            "W4.6", "the chief card is used in a turn of yours, from step 1 to the end of step 2."
+            "W4.6", "you can use the chief card on your own turn, from step 1 to the end of step 2."
         )
     if state.chief_used:
-        return ruled("W4.6", "your chief card is used once in a turn.")
+        return ruled("W4.6", "you can use your chief card only once per turn.")
     here = wish.own(CHIEF_HOME) if wish.kind == ACT else state.figure == CHIEF
     if not here:
         return ruled(
-            "W4.6", "the chief card is for the turn in which the chief is placed, not for this one."
+            "W4.6", "you can use the chief card only on the turn in which you place your chief."
         )
     side = state.box.box.chiefs[chief // 2].sides[chief % 2]
     column = side[0].column if side else None
@@ -136,14 +136,14 @@ def use_chief(wish: Wish) -> str:
 
 def spend(wish: Wish) -> str:
     if not wish.in_column:
-        return ruled("W4.5", "food is spent for labor in a column, after placing a figure.")
+        return ruled("W4.5", "you can spend food for labor in a column, after placing a figure.")
     told = pattern("no labor symbol lies below {n} food, so there is nothing to spend it for.")
     return ruled("W4.5", told, n=wish.food)
 
 
 def go_middle(wish: Wish) -> str:
     if wish.kind == MIDDLE:
-        return ruled("W4.3", "you are in the middle section already.")
+        return ruled("W4.3", "you are already in the middle section.")
     if wish.kind == BOTTOM:
         return ruled("W4.3", "you have left the middle section; the figure only moves down.")
     return ruled("W4.3", "the middle section comes after the top of a column.")
@@ -153,7 +153,7 @@ def go_bottom(wish: Wish) -> str:
     if wish.kind == TOP:
         return ruled("W4.3", "the middle section comes before the bottom.")
     if wish.kind == BOTTOM:
-        return ruled("W4.3", "you are in the bottom section already.")
+        return ruled("W4.3", "you are already in the bottom section.")
     if wish.kind == MIDDLE:
         told = pattern("another figure was first in {column} this round, so the bottom is taken.")
         return ruled("W4.3", told, column=of("column", COLUMNS[wish.state.column]))
@@ -167,7 +167,7 @@ def take_bottom(wish: Wish) -> str:
         )
     if wish.state.column == COLUMNS.index("hunt"):
         return ruled("W5.4", "the bottom of hunt is the top animal.")
-    return ruled("W4.3", "the bottom is taken once, and only if it brings something.")
+    return ruled("W4.3", "you can take the bottom once, and only if it gives you something.")
 
 
 def done(wish: Wish) -> str:

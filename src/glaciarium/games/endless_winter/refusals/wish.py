@@ -1,4 +1,4 @@
-"""What somebody would like to do, and may not."""
+"""A wish: an action that somebody wants to take but may not."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ STAGES: Final = (TOP, MIDDLE, BOTTOM)
 class Wish(NamedTuple):
     state: EndlessWinter
     seat: int
-    kind: int  # of the decision at hand
+    kind: int  # of the pending decision
     operand: int  # of its frame
     number: int  # of the action in its block
 
@@ -48,11 +48,11 @@ class Wish(NamedTuple):
 
     @property
     def taken(self) -> bool:
-        """Tell whether the one action of this middle or bottom section was taken."""
+        """Tell whether this middle or bottom section's one action was taken."""
         return self.in_column and self.operand & TAKEN != 0
 
     def where(self) -> str:
-        """Return where the figure of this turn stands."""
+        """Return where this turn's figure is."""
         column = int(self.state.column)
         if column == REST:
             return say("at rest")
@@ -68,7 +68,7 @@ class Wish(NamedTuple):
         return wording.named(card_id(self.state, number))
 
     def price(self, rule: str, what: str, food: int = 0, tools: int = 0, labor: int = 0) -> str:
-        """Return what something costs, and what there is."""
+        """Return what something costs, and what the seat has."""
         have = []
         if food:
             have.append(wording.food(self.food))

@@ -1,7 +1,7 @@
-"""Cards about things: what each thing is and does, part by part, for readers who point at it.
+"""Info cards: what each thing is and does, for readers who point at it.
 
-`printed_about` is the same all game long and `facts_about` changes with the table, so that a client
-which keeps what it was sent gets little more than news. A client adds whether the thing can be
+`printed_about` stays the same all game and `facts_about` changes with the table, so a client
+that keeps what it was sent receives little but news. The client adds whether the thing can be
 chosen now, and why not.
 """
 
@@ -13,7 +13,7 @@ from typing import Any
 from glaciarium.games.endless_winter import wording
 from glaciarium.games.endless_winter.board import ANIMAL_COUNT, HEXES, TYPE_COUNT, Contents
 from glaciarium.games.endless_winter.box import Box
-from glaciarium.games.endless_winter.facts import GREY, Land, Sight
+from glaciarium.games.endless_winter.facts import GREY, Land, Sight, Spot
 from glaciarium.games.endless_winter.grammar import COLUMNS, Ability, Part, parse
 from glaciarium.games.endless_winter.scene import land, prospects
 from glaciarium.games.endless_winter.scene.printed import (
@@ -27,7 +27,8 @@ from glaciarium.games.endless_winter.scene.printed import (
 from glaciarium.games.endless_winter.scoring import counted, stone_points
 from glaciarium.games.endless_winter.state import EndlessWinter
 from glaciarium.kernel.hexes import neighbours
-from glaciarium.kernel.i18n import count, say, spoken
+from glaciarium.kernel.i18n import count, remembered, say, spoken
+from glaciarium.kernel.scene import shared
 
 Lines = list[list[Any]]  # an icon, and words
 About = dict[str, Facts]
@@ -49,8 +50,15 @@ def _printed(contents: Contents, _language: str) -> About:
     return found
 
 
+@remembered
+def always_about(contents: Contents, begun: bool) -> About:
+    """Return the cards about what is always on the table, before the game begins or after."""
+    kinds = ("column:", "storage:", "level:") if begun else ("side:", "setup:")
+    return {key: one for key, one in printed_about(contents).items() if key.startswith(kinds)}
+
+
 def lines(abilities: list[Ability]) -> Lines:
-    """Return an effect line by line: an icon and words for each part, a price in one line."""
+    """Return an effect line by line: an icon and words per part, costs in one line."""
     found: Lines = []
     for ability in abilities:
         where = say("In {column}: ", column=column_name(ability.column)) if ability.column else ""
@@ -224,7 +232,7 @@ def _honor(level: Facts) -> Facts:
 
 # What changes with the table.
 def facts_about(state: EndlessWinter, sight: Sight, prints: Printed) -> dict[str, Lines]:
-    """Return what stands so at this table, by the thing's key: label and words."""
+    """Return what holds at this table, by the thing's key: label and words."""
     if not state.round:
         return {}
     seat = prospects.viewer(sight)
@@ -236,9 +244,13 @@ def _animal_facts(state: EndlessWinter, prints: Printed, seat: int) -> dict[str,
     found = {}
     for kind in range(ANIMAL_COUNT):
         which = prints.animals[kind]["id"]
-        more = count("one more: {n} point", "one more: {n} points", gains[which])
-        found[f"animal:{which}"] = [[say("For you"), more]]
+        found[f"animal:{which}"] = _one_more(gains[which])
     return found
+
+
+@remembered
+def _one_more(points: int) -> Lines:
+    return [[say("For you"), count("one more: {n} point", "one more: {n} points", points)]]
 
 
 def _stone_facts(
@@ -248,52 +260,69 @@ def _stone_facts(
     found = {}
     for stone in sorted([*sight.stones, *owners]):
         whose = owners.get(stone, seat)
-        worth = wording.points(int(stone_points(state, whose, stone)))
-        number = int(counted(state, whose, stone))
-        now = say("{n} counted: {points}", n=number, points=worth)
-        who = say("You now") if whose == seat else sight.tribes[whose].name
-        found[f"stone:{prints.stones[stone]['id']}"] = [[who, now]]
+        worth, number = int(stone_points(state, whose, stone)), int(counted(state, whose, stone))
+        who = "" if whose == seat else sight.tribes[whose].name
+        found[f"stone:{prints.stones[stone]['id']}"] = _worth_now(number, worth, who)
     return found
 
 
-# The land and the megaliths: where they lie is part of what they are.
-def places_about(state: EndlessWinter, sight: Sight, prints: Printed) -> About:
+@remembered
+def _worth_now(number: int, worth: int, who: str) -> Lines:
+    now = say("{n} counted: {points}", n=number, points=wording.points(worth))
+    return [[who or say("You now"), now]]
+
+
+# The land and the megaliths: what they are depends on where they lie.
+def places_about(state: EndlessWinter, sight: Sight) -> About:
+    names = tuple([tribe.name for tribe in sight.tribes])
+    seat, box = prospects.viewer(sight), state.box
     found = {
-        land.hex_key(HEXES[number]): _hex(state, sight, prints, number)
-        for number in range(len(HEXES))
+        land.hex_key(here.at): _hex(box, here, land.token_at(state, number), names, seat)
+        for number, here in enumerate(sight.land)
     }
-    for number, spot in enumerate(sight.spots):
-        if land.standable(state, number, spot):
-            found[land.spot_key(spot)] = _spot(state, sight, prints, number)
-    return found
+    return found | shared("spots", lambda: _spots(state, sight))
 
 
-def _hex(state: EndlessWinter, sight: Sight, prints: Printed, number: int) -> Facts:
-    here = sight.land[number]
+def _spots(state: EndlessWinter, sight: Sight) -> About:
+    return {
+        land.spot_key(spot): _spot(
+            state.box, spot, land.cell_at(state, number), land.owner_name(sight, spot)
+        )
+        for number, spot in enumerate(sight.spots)
+        if land.standable(state, number, spot)
+    }
+
+
+@remembered
+def _hex(
+    contents: Contents, here: Land, turned: int | None, names: tuple[str, ...], seat: int
+) -> Facts:
+    """Tell about a hex with a token that is turned or not, as one seat sees it."""
+    prints = printed(contents)
     terrain = prints.terrain[here.terrain]
     title = say("{terrain} {hex}", terrain=terrain["name"], hex=wording.address(here.at))
     most = say("Most influence in the eclipse: {effect}", effect=terrain["effect"]["words"])
     gain = terrain["effect"]["parts"]
     icon = gain[0]["gain"][0]["icon"] if gain else "move"
     does: Lines = [[icon, most if gain else say("Brings nothing in the eclipse")]]
-    token = land.token(state, number, prints)
+    token = land.token_facts(prints, turned)
     if token is not None:
         words = say("face down") if token["effect"] is None else token["effect"]["words"]
         does.append(["village", say("Token: {effect}", effect=words)])
     does += [
-        [f"seat-{seat}", say("{name}: {n} influence", name=sight.tribes[seat].name, n=much)]
-        for seat, much in enumerate(here.influence)
+        [f"seat-{who}", say("{name}: {n} influence", name=names[who], n=much)]
+        for who, much in enumerate(here.influence)
         if much
     ]
     beside = [wording.address(at) for at in neighbours(here.at) if at in HEXES]
-    facts = _need(here, prospects.viewer(sight)) if gain else []
+    facts = _need(here, seat) if gain else []
     facts.append([say("Beside it"), ", ".join(sorted(beside))])
     row = say("Land, row {row} from the north", row=wording.address(here.at)[0])
     return _about(row, title, f"ter-{terrain['id']}", does, facts)
 
 
 def _need(here: Land, seat: int) -> Lines:
-    """Tell what the one who looks lacks for the most."""
+    """Tell how much the viewer lacks for a majority."""
     own, others = here.influence[seat], [n for who, n in enumerate(here.influence) if who != seat]
     most = max(others)
     if own > most:
@@ -305,25 +334,21 @@ def _need(here: Land, seat: int) -> Lines:
     return [[say("You need"), words]]
 
 
-def _spot(state: EndlessWinter, sight: Sight, prints: Printed, number: int) -> Facts:
-    spot = sight.spots[number]
-    kind = say(
-        "Megalith board, row {row}, column {column}", row=spot.row + 1, column=spot.column + 1
-    )
+@remembered
+def _spot(contents: Contents, spot: Spot, cell: int, owner: str) -> Facts:
+    """Tell about a place for a megalith; `owner`: whose stands there."""
+    kind = say("Megalith board, {spot}", spot=land.spot_name(spot))
     top = say("On top of four: 2 points for each of yours below, 1 for each other")
     does: Lines = []
     if spot.owner is not None:
-        who = sight.tribes[spot.owner].name if spot.owner >= 0 else ""
-        title = say("{name}'s megalith", name=who) if who else say("Neutral megalith")
+        title = say("{name}'s megalith", name=owner) if owner else say("Neutral megalith")
     elif spot.level:
         title = say("Free, on four megaliths")
     elif spot.benefit == GREY:
         title = say("Grey cell: for neutral megaliths")
         does.append(["megalith", say("The next megaliths follow its arrows")])
     else:
-        effect = land.cell_effect(state, number, prints)["words"]
-        title = say("Free cell: {effect}", effect=effect)
-        texts = state.box.texts[state.layout.cells[number]]
-        does += lines(parse(", ".join(texts)))
+        title = say("Free cell: {effect}", effect=printed(contents).cells[cell]["words"])
+        does += lines(parse(", ".join(contents.texts[cell])))
     does.append(["megalith", top])
     return _about(kind, title, "megaliths", does, [])

@@ -1,4 +1,4 @@
-"""What was done in this turn, step by step, up to what is asked now; and where to look for it."""
+"""The steps of this turn up to the pending decision, and where on the table it is."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ DONE: Final = "done"
 NOW: Final = "now"
 NEXT: Final = "next"
 
-# Where the thing to choose lies, by kind of decision; of a column's sections by column.
+# Where the choices are, by kind of decision; for a column's sections, by column.
 _FOCUS: Final = {
     **dict.fromkeys((CHOOSE_CHIEF, CHOOSE_SETUP), "draft"),
     **dict.fromkeys((ACT, EFFECT, TOOLS_OR_FOOD, TAKE_TOKEN, RESTING, BOTTOM), "columns"),
@@ -85,7 +85,7 @@ _STAGES: Final = {
 
 
 def focus(state: EndlessWinter) -> str:
-    """Return where the one who decides has to look."""
+    """Return where the player to move has to look."""
     if not state.depth:
         return "own"
     kind = kind_of(state.stack[state.depth - 1])
@@ -103,7 +103,7 @@ def resting(state: EndlessWinter) -> bool:
 
 
 def chain(state: EndlessWinter, sight: Sight, prints: Printed) -> list[Facts]:
-    """Return the steps of the turn, or of the eclipse of the seat that decides."""
+    """Return the steps of the turn, or of the deciding seat's eclipse."""
     if not state.depth or not state.round:
         return []
     seat = int(seat_of(state.stack[state.depth - 1]))
@@ -150,14 +150,14 @@ def _figure(state: EndlessWinter, sight: Sight, seat: int) -> Facts:
 
 
 def _first(state: EndlessWinter, sight: Sight, seat: int) -> str:
-    """Tell whether the figure of this turn was the first in its column."""
+    """Tell whether this turn's figure was the first in its column."""
     column, tribe = int(state.column), sight.tribes[seat]
     own = tribe.standing[column] + (tribe.chief_in == column)
     return say("first here") if sight.firsts[column] == seat and own == 1 else ""
 
 
 def _labor(state: EndlessWinter, prints: Printed, card: int) -> int:
-    """Return the halves of labor that a tribe card brought, with its ability if that is labor."""
+    """Return a tribe card's labor in halves, including its ability if that is labor."""
     works = prints.cards[card]["works"]
     return int(works[state.column]) if 0 <= state.column < len(works) else 0
 
@@ -174,7 +174,7 @@ def _eclipse(state: EndlessWinter, seat: int) -> list[Facts]:
         ("ew-megalith", say("Your board")),
     ]
     at = _STEPS.index(_eclipse_step(state, seat))
-    asking = kind_of(state.stack[state.depth - 1]) in _STEPS  # else a step follows that asks
+    asking = kind_of(state.stack[state.depth - 1]) in _STEPS  # otherwise a later step asks
     last = at if asking else at + 1
     states = [DONE if nth < last else NOW if nth == at else NEXT for nth in range(len(titles))]
     return [
@@ -183,7 +183,7 @@ def _eclipse(state: EndlessWinter, seat: int) -> list[Facts]:
 
 
 def _eclipse_step(state: EndlessWinter, seat: int) -> int:
-    """Return the step that the seat is in: its gain may have taken the step's frame off."""
+    """Return the seat's current step; while it gains, the step's frame may be gone."""
     frames = [state.stack[depth] for depth in range(state.depth)]
     pending = [frame for frame in frames if kind_of(frame) in _STEPS and seat_of(frame) == seat]
     if not pending:
@@ -193,7 +193,7 @@ def _eclipse_step(state: EndlessWinter, seat: int) -> int:
     return BENEFIT if kind == PILE_CARDS and not begun else kind
 
 
-# What is asked now, and what brought it.
+# The question, and what brought it up.
 _TITLES: Final = {
     ACT: ("", pattern("The turn begins")),
     TAKE_TOKEN: ("", pattern("Rest token")),

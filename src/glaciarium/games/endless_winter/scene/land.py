@@ -6,7 +6,7 @@ from typing import Final
 
 from glaciarium.games.endless_winter import wording
 from glaciarium.games.endless_winter.board import HEXES, JUNCTIONS, NONE
-from glaciarium.games.endless_winter.facts import GREY, Land, Sight, Spot
+from glaciarium.games.endless_winter.facts import GREY, NEUTRAL_SEAT, Land, Sight, Spot
 from glaciarium.games.endless_winter.scene.printed import Facts, Printed
 from glaciarium.games.endless_winter.scoring import leads
 from glaciarium.games.endless_winter.state import EndlessWinter
@@ -24,10 +24,7 @@ def land(state: EndlessWinter, sight: Sight, prints: Printed) -> Facts:
             {"seat": village.seat, "key": point_key([*map(hex_text, village.hexes)])}
             for village in sight.villages
         ],
-        "points": [
-            {"key": point_key(names), "hexes": names}
-            for names in ([hex_text(HEXES[field]) for field in triple] for triple in JUNCTIONS)
-        ],
+        "points": POINTS,
     }
 
 
@@ -39,30 +36,44 @@ def point_key(names: list[str]) -> str:
     return f"point:{' '.join(names)}"
 
 
+POINTS: Final[list[Facts]] = [
+    {"key": point_key(names), "hexes": names}
+    for names in ([hex_text(HEXES[field]) for field in triple] for triple in JUNCTIONS)
+]
+
+
 def _hex(state: EndlessWinter, number: int, found: Land, prints: Printed) -> Facts:
     return {
         "key": hex_key(found.at),
         "at": list(found.at),
         "name": wording.address(found.at),
         "terrain": prints.terrain[found.terrain]["id"],
-        "camps": found.camps,
-        "influence": found.influence,
+        "camps": list(found.camps),
+        "influence": list(found.influence),
         "lead": [n for n in range(len(found.influence)) if leads(state, n, number)],
         "token": token(state, number, prints),
     }
 
 
 def token(state: EndlessWinter, number: int, prints: Printed) -> Facts | None:
-    """Return the glacier token of a hex (W11.1): none, face down, or open."""
-    if not state.glaciers & single(number):
+    """Return a hex's glacier token (W11.1): none, face down, or open."""
+    return token_facts(prints, token_at(state, number))
+
+
+def token_facts(prints: Printed, token: int | None) -> Facts | None:
+    if token is None:
         return None
-    found = state.token_at(number)
-    return {"effect": None if found == NONE else prints.glacier_tokens[found]}
+    return {"effect": None if token == NONE else prints.glacier_tokens[token]}
+
+
+def token_at(state: EndlessWinter, number: int) -> int | None:
+    """Return the number of a hex's glacier token, NONE while it lies face down."""
+    return int(state.token_at(number)) if state.glaciers & single(number) else None
 
 
 # Megaliths.
 def megaliths(state: EndlessWinter, sight: Sight, prints: Printed) -> Facts:
-    tile = state.box.box.tiles[0].cells  # all have its size
+    tile = state.box.box.tiles[0].cells  # all have the same size
     ground = [spot for spot in sight.spots if spot.level == 0]
     return {
         "rows": 1 + max(spot.row for spot in ground),
@@ -80,25 +91,37 @@ def spot_key(spot: Spot) -> str:
     return f"spot:{spot.level},{spot.row},{spot.column}"
 
 
+def spot_name(spot: Spot) -> str:
+    return wording.spot(spot.level, spot.row, spot.column)
+
+
 def carried(state: EndlessWinter, number: int) -> bool:
-    """Tell whether a free spot on top has all four below."""
+    """Tell whether a free upper spot has all four supports."""
     upper = number - state.layout.cell_count
     return upper >= 0 and bool(state.carried & single(upper))
 
 
 def standable(state: EndlessWinter, number: int, spot: Spot) -> bool:
-    """Tell whether a megalith stands on a spot, or could as the table is now."""
+    """Tell whether a megalith is on a spot, or could be placed there now."""
     return spot.level == 0 or spot.owner is not None or carried(state, number)
 
 
-def cell_effect(state: EndlessWinter, number: int, prints: Printed) -> Facts:
-    return prints.cells[state.layout.cells[number]]
+def owner_name(sight: Sight, spot: Spot) -> str:
+    """Return whose megalith stands on a spot; "": nobody's."""
+    return "" if spot.owner in (None, NEUTRAL_SEAT) else sight.tribes[spot.owner].name
+
+
+def cell_at(state: EndlessWinter, number: int) -> int:
+    """Return which of the printed cells a spot is; NONE: it is none."""
+    layout = state.layout
+    return int(layout.cells[number]) if number < layout.cell_count else NONE
 
 
 def _spot(state: EndlessWinter, number: int, spot: Spot, prints: Printed) -> Facts:
     found: Facts = {
         "key": spot_key(spot),
         "at": [spot.level, spot.row, spot.column],
+        "name": spot_name(spot),
         "owner": spot.owner,
     }
     if spot.level:
@@ -106,14 +129,14 @@ def _spot(state: EndlessWinter, number: int, spot: Spot, prints: Printed) -> Fac
     elif spot.benefit == GREY:
         found["arrows"] = [ARROWS[arrow] for arrow in spot.arrows]
     else:
-        parts = cell_effect(state, number, prints)["parts"]
+        parts = prints.cells[cell_at(state, number)]["parts"]
         found["gain"] = parts[0]["gain"] if parts else []
     return found
 
 
 # Idols.
 def tracks(sight: Sight, prints: Printed) -> Facts:
-    """Return both tracks with who stands where, those ahead first (W7)."""
+    """Return both tracks with the markers on each level, those ahead first (W7)."""
     ahead = sorted(sight.tribes, key=lambda tribe: tribe.rank)
     return {
         "offering": [

@@ -1,13 +1,15 @@
-"""A name for each thing that can be touched: what it is, and what matters about it.
+"""A name for each thing that can be picked: what it is, and what matters about it.
 
-What is said rather than touched (`reveal`, `spend food`, `done`) has no place.
+What is said rather than picked (`reveal`, `spend food`, `done`) has no place.
 """
 
 from __future__ import annotations
 
+from typing import Final
+
 from glaciarium.games.endless_winter import wording
-from glaciarium.games.endless_winter.board import HEXES, JUNCTIONS, TYPE_COUNT
-from glaciarium.games.endless_winter.facts import GREY, NEUTRAL_SEAT, Sight, Spot, Tribe
+from glaciarium.games.endless_winter.board import HEXES, JUNCTIONS, TYPE_COUNT, Contents
+from glaciarium.games.endless_winter.facts import GREY, NEUTRAL_SEAT, Hex, Land, Sight, Spot, Tribe
 from glaciarium.games.endless_winter.grammar import COLUMNS
 from glaciarium.games.endless_winter.scene import land
 from glaciarium.games.endless_winter.scene.printed import (
@@ -15,6 +17,7 @@ from glaciarium.games.endless_winter.scene.printed import (
     Printed,
     card_words,
     column_name,
+    printed,
 )
 from glaciarium.games.endless_winter.scoring import stone_points
 from glaciarium.games.endless_winter.state import (
@@ -24,9 +27,9 @@ from glaciarium.games.endless_winter.state import (
     EndlessWinter,
 )
 from glaciarium.kernel.bits import members
-from glaciarium.kernel.hexes import text as hex_text
-from glaciarium.kernel.i18n import count, of, say
+from glaciarium.kernel.i18n import count, of, remembered, say
 from glaciarium.kernel.protocol import kind_of, seat_of
+from glaciarium.kernel.scene import shared
 
 Places = dict[str, str]
 
@@ -34,16 +37,22 @@ Places = dict[str, str]
 def places(state: EndlessWinter, sight: Sight, prints: Printed) -> Places:
     """Name everything that has a place on the table."""
     if not state.round:
-        return _drafted(state, prints) | _map(state, sight, prints) | _displayed(sight, prints)
-    found = _columns(sight, prints) | _offer(sight, prints) | _stones(sight, prints)
-    found |= _map(state, sight, prints) | _spots(state, sight, prints) | _tracks(sight, prints)
+        return _drafted(state, prints) | _map(state, sight) | _displayed(sight, prints)
+    found = shared("places", lambda: _open(state, sight, prints))
     if 0 <= sight.seat < sight.seats:
-        found |= _own(state, prints, sight.tribes[sight.seat])
+        return found | _own(state, prints, sight.tribes[sight.seat])
+    return found
+
+
+def _open(state: EndlessWinter, sight: Sight, prints: Printed) -> Places:
+    """Name what is called the same whoever looks."""
+    found = _columns(sight, prints) | _offer(sight, prints) | _stones(sight, prints)
+    found |= _map(state, sight) | _spots(state, sight) | _tracks(sight) | _levels(state.box)
     return found
 
 
 def sentence(clauses: list[str]) -> str:
-    """Join what is known about a thing, leaving out what says nothing."""
+    """Join clauses about a thing, leaving out empty ones."""
     return "; ".join(clause for clause in clauses if clause)
 
 
@@ -72,7 +81,7 @@ def side_words(chief: Facts, side: Facts) -> str:
 
 
 def setup_words(card: Facts) -> str:
-    """Return what a set-up card brings."""
+    """Return what a set-up card gives."""
     things = [wording.food(card["food"]), wording.tools(card["tool"])]
     things += [card["tribe"], *(animal["name"] for animal in card["animals"])]
     if card["camp"]:
@@ -120,7 +129,7 @@ def _column(sight: Sight, prints: Printed, column: int, name: str) -> str:
     )
 
 
-# Cards, animals and stones to be had.
+# Cards, animals and stones on offer.
 def _offer(sight: Sight, prints: Printed) -> Places:
     found = {}
     for kind, left in enumerate(sight.piles):
@@ -137,7 +146,7 @@ def _offer(sight: Sight, prints: Printed) -> Places:
 
 
 def _displayed(sight: Sight, prints: Printed) -> Places:
-    """Name the culture cards of the display."""
+    """Name the culture cards in the display."""
     cards = [prints.cards[number] for number in sight.culture]
     return {
         f"culture:{card['id']}": sentence([card_words(card), _worth(card["points"])])
@@ -164,49 +173,50 @@ def _stones(sight: Sight, prints: Printed) -> Places:
     owners = {stone: tribe.name for tribe in sight.tribes for stone in tribe.stones}
     found = {}
     for stone in [*sight.stones, *owners]:
-        printed = prints.stones[stone]
+        facts = prints.stones[stone]
         owner = say("{name} has it", name=owners[stone]) if stone in owners else ""
-        era = say("era {era}", era="I" * printed["era"])
-        found[printed["key"]] = sentence([stone_words(printed), era, owner])
+        era = say("era {era}", era="I" * facts["era"])
+        found[facts["key"]] = sentence([stone_words(facts), era, owner])
     return found
 
 
 # The map, megaliths and tracks.
-def hex_words(sight: Sight, prints: Printed, number: int) -> str:
+def hex_words(prints: Printed, found: Land) -> str:
     """Return a hex by its land and label: `Forest C4`."""
-    found = sight.land[number]
     terrain = prints.terrain[found.terrain]["name"]
     return say("{terrain} {hex}", terrain=terrain, hex=wording.address(found.at))
 
 
-def _map(state: EndlessWinter, sight: Sight, prints: Printed) -> Places:
+def _map(state: EndlessWinter, sight: Sight) -> Places:
+    names = tuple([tribe.name for tribe in sight.tribes])
     found = {
-        land.hex_key(HEXES[number]): _hex(state, sight, prints, number)
-        for number in range(len(HEXES))
+        land.hex_key(here.at): _hex(state.box, here, land.token_at(state, number), names)
+        for number, here in enumerate(sight.land)
     }
-    built = {tuple(village.hexes): village.seat for village in sight.villages}
-    for triple in JUNCTIONS:
-        names = [hex_text(HEXES[field]) for field in triple]
-        seat = built.get(tuple(HEXES[field] for field in triple))
-        labels = [wording.address(HEXES[field]) for field in triple]
-        found[land.point_key(names)] = _point(sight, labels, seat)
+    built = {tuple(village.hexes): names[village.seat] for village in sight.villages}
+    for point, hexes in _POINTS.items():
+        found[point] = _point(hexes, built.get(hexes, ""))
     return found
 
 
-def _hex(state: EndlessWinter, sight: Sight, prints: Printed, number: int) -> str:
-    found = sight.land[number]
+_POINTS: Final = {
+    point["key"]: tuple([HEXES[field] for field in triple])
+    for point, triple in zip(land.POINTS, JUNCTIONS, strict=True)
+}
+
+
+@remembered
+def _hex(contents: Contents, found: Land, turned: int | None, names: tuple[str, ...]) -> str:
+    prints = printed(contents)
     brings = prints.terrain[found.terrain]["effect"]["words"]
-    token = land.token(state, number, prints)
     influence = [
-        say("{name} {n}", name=sight.tribes[seat].name, n=n)
-        for seat, n in enumerate(found.influence)
-        if n
+        say("{name} {n}", name=names[seat], n=n) for seat, n in enumerate(found.influence) if n
     ]
     return sentence(
         [
-            hex_words(sight, prints, number),
+            hex_words(prints, found),
             say("brings {effect}", effect=brings) if brings else "",
-            _token(token),
+            _token(land.token_facts(prints, turned)),
             say("influence: {names}", names=", ".join(influence)) if influence else "",
         ]
     )
@@ -220,47 +230,41 @@ def _token(token: Facts | None) -> str:
     return say("token: {effect}", effect=token["effect"]["words"])
 
 
-def _point(sight: Sight, names: list[str], seat: int | None) -> str:
-    where = say("Where {hexes} meet", hexes=", ".join(names))
-    if seat is None:
-        return where
-    return sentence([where, say("{name}'s village", name=sight.tribes[seat].name)])
+@remembered
+def _point(hexes: tuple[Hex, ...], owner: str) -> str:
+    """Name a place for a village; `owner`: whose stands there."""
+    labels = [wording.address(at) for at in hexes]
+    where = say("Where {hexes} meet", hexes=", ".join(labels))
+    return sentence([where, say("{name}'s village", name=owner)]) if owner else where
 
 
-def _spots(state: EndlessWinter, sight: Sight, prints: Printed) -> Places:
+def _spots(state: EndlessWinter, sight: Sight) -> Places:
     return {
-        land.spot_key(spot): _spot(state, sight, prints, number)
+        land.spot_key(spot): _spot(
+            state.box, spot, land.cell_at(state, number), land.owner_name(sight, spot)
+        )
         for number, spot in enumerate(sight.spots)
         if land.standable(state, number, spot)
     }
 
 
-def _spot(state: EndlessWinter, sight: Sight, prints: Printed, number: int) -> str:
-    spot = sight.spots[number]
+@remembered
+def _spot(contents: Contents, spot: Spot, cell: int, owner: str) -> str:
     if spot.owner == NEUTRAL_SEAT:
         what = say("neutral megalith")
     elif spot.owner is not None:
-        what = say("{name}'s megalith", name=sight.tribes[spot.owner].name)
+        what = say("{name}'s megalith", name=owner)
     elif spot.level:
         what = say("free, on four megaliths")
     elif spot.benefit == GREY:
         arrows = ", ".join(of("arrow", land.ARROWS[arrow]) for arrow in spot.arrows)
         what = say("grey cell, arrows {arrows}", arrows=arrows)
     else:
-        what = say("free, brings {effect}", effect=land.cell_effect(state, number, prints)["words"])
-    return say("{spot}: {what}", spot=spot_words(spot), what=what)
+        what = say("free, brings {effect}", effect=printed(contents).cells[cell]["words"])
+    return say("{spot}: {what}", spot=land.spot_name(spot), what=what)
 
 
-def spot_words(spot: Spot) -> str:
-    return say(
-        "Level {level}, row {row}, column {column}",
-        level=spot.level,
-        row=spot.row,
-        column=spot.column,
-    )
-
-
-def _tracks(sight: Sight, prints: Printed) -> Places:
+def _tracks(sight: Sight) -> Places:
     levels = {
         "offering": [one.offering for one in sight.tribes],
         "honor": [one.honor for one in sight.tribes],
@@ -273,12 +277,13 @@ def _tracks(sight: Sight, prints: Printed) -> Places:
             for name, level in zip(who, levels[track], strict=True)
         )
         found[f"track:{track}"] = say("{track}: {names}", track=title, names=standing)
-    return found | _levels(prints)
+    return found
 
 
-def _levels(prints: Printed) -> Places:
+@remembered
+def _levels(contents: Contents) -> Places:
     """Name the levels of both tracks by what they bring."""
-    found = {}
+    prints, found = printed(contents), {}
     for level in prints.offering:
         number, brings = level["level"], level["effect"]["words"]
         per = say("1 point for every {n} food and tools", n=level["ratio"])
@@ -295,9 +300,9 @@ def _level(track: str, level: int, about: str) -> str:
     return say("{thing}: {words}", thing=where, words=about) if about else where
 
 
-# What lies before the one who looks.
+# The viewer's own things.
 def _own(state: EndlessWinter, prints: Printed, me: Tribe) -> Places:
-    found = _own_cards(prints, me) | _own_board(state, prints, me)
+    found = _own_cards(state.box, me) | _own_board(state, prints, me)
     for kind, animal in enumerate(prints.animals):
         if me.upright[kind] or me.tilted[kind]:
             stand = say("{n} upright", n=me.upright[kind])
@@ -309,7 +314,8 @@ def _own(state: EndlessWinter, prints: Printed, me: Tribe) -> Places:
     return found
 
 
-def _own_cards(prints: Printed, me: Tribe) -> Places:
+def _own_cards(contents: Contents, me: Tribe) -> Places:
+    prints = printed(contents)
     zones = {
         "hand": (me.hand or {}, say("in hand")),
         "played": (me.play, say("played")),
@@ -319,11 +325,29 @@ def _own_cards(prints: Printed, me: Tribe) -> Places:
     found = {}
     for zone, (cards, where) in zones.items():
         for number, copies in cards.items():
-            card = prints.cards[number]
-            many = say("{n} of them", n=copies) if copies > 1 else ""
-            worth = _worth(card["points"]) if number >= TYPE_COUNT else ""
-            found[f"{zone}:{card['id']}"] = sentence([card_words(card), where, many, worth])
+            key = f"{zone}:{prints.cards[number]['id']}"
+            found[key] = _own_card(contents, number, copies, where)
     return found
+
+
+@remembered
+def _own_card(contents: Contents, number: int, copies: int, where: str) -> str:
+    card = printed(contents).cards[number]
+    many = say("{n} of them", n=copies) if copies > 1 else ""
+    worth = _worth(card["points"]) if number >= TYPE_COUNT else ""
+    return sentence([card_words(card), where, many, worth])
+
+
+@remembered
+def _storage(contents: Contents, cell: int, left: int) -> str:
+    brings = printed(contents).board["storage"][cell]["words"]
+    return sentence(
+        [
+            say("Storage cell {cell}", cell=cell + 1),
+            count("{n} megalith", "{n} megaliths", left) if left else say("empty"),
+            say("empty it brings {effect}", effect=brings) if brings else "",
+        ]
+    )
 
 
 def _own_board(state: EndlessWinter, prints: Printed, me: Tribe) -> Places:
@@ -335,16 +359,9 @@ def _own_board(state: EndlessWinter, prints: Printed, me: Tribe) -> Places:
     }
     for cell, first in enumerate(range(0, MEGALITHS, CELL_HOLDS)):
         left = max(0, min(CELL_HOLDS, first + CELL_HOLDS - me.placed))
-        brings = prints.board["storage"][cell]["words"]
-        found[f"storage:{cell + 1}"] = sentence(
-            [
-                say("Storage cell {cell}", cell=cell + 1),
-                count("{n} megalith", "{n} megaliths", left) if left else say("empty"),
-                say("empty it brings {effect}", effect=brings) if brings else "",
-            ]
-        )
+        found[f"storage:{cell + 1}"] = _storage(state.box, cell, int(left))
     for stone in me.stones:
-        printed = prints.stones[stone]
+        facts = prints.stones[stone]
         worth = count("now {n} point", "now {n} points", stone_points(state, me.seat, stone))
-        found[f"slot:{printed['id']}"] = sentence([stone_words(printed), worth])
+        found[f"slot:{facts['id']}"] = sentence([stone_words(facts), worth])
     return found

@@ -1,7 +1,7 @@
-"""Options as paths of things to pick, by the blocks in which actions are numbered.
+"""Options as sequences of picks, by block of action numbers.
 
-Each key holds the words that it stands for, so another thing of its kind can be put in its place:
-that is how a client asks why something is not possible.
+Each key contains its words, so that another thing of its kind can be substituted:
+that is how a client asks why something is illegal.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ PLAYED: Final = {"hand": "hand", "discard": "discard", "play": "played"}  # zone
 
 
 def picks(state: EndlessWinter, action: int) -> list[Pick]:
-    """Return the things to pick, one after another, for an option."""
+    """Return the picks that make up an option, in order."""
     *before, last = _things(state, action)
     how = leads(action)
     together = say("All to work") if how == FOR else ""
@@ -116,7 +116,7 @@ _LOWER: Final = {
 
 
 def _lower(first: int) -> Picker:
-    """Return how a lower benefit is picked, counted from one of them (W1.4)."""
+    """Return the picks for a lower benefit, counting from `first` (W1.4)."""
 
     def picker(_state: EndlessWinter, nth: int) -> list[Pick]:
         what = notation.LOWER[first + nth]
@@ -182,7 +182,7 @@ def _place(_state: EndlessWinter, nth: int) -> list[Pick]:
 
 
 def _of_hand(label: str) -> Picker:
-    """Return how a card of the hand is picked."""
+    """Return the pick for a card in the hand."""
 
     def picker(state: EndlessWinter, card: int) -> list[Pick]:
         which, name = _card(state, card)
@@ -200,7 +200,7 @@ def _work(state: EndlessWinter, kind: int) -> list[Pick]:
 
 
 def _use(state: EndlessWinter, kind: int) -> list[Pick]:
-    """In the eclipse the card lies on the pile, else among those played."""
+    """Pick a card: on the pile in the eclipse, else in the play area."""
     which, name = _card(state, kind)
     in_eclipse = _asked(state) == PILE_CARDS
     card = printed(state.box).cards[kind]
@@ -248,7 +248,7 @@ def _tilt(state: EndlessWinter, animal: int) -> list[Pick]:
 
 
 def _stone(state: EndlessWinter, stone: int) -> list[Pick]:
-    """In the eclipse it lies in a slot of one's own board, and scores."""
+    """Pick a stone: in the eclipse it is in a slot of the seat's board, and scores."""
     found = printed(state.box).stones[stone]
     if _asked(state) == OWN_BOARD:
         return [Pick(f"slot:{found['id']}", say("Score {stone}", stone=found["name"]))]
@@ -299,7 +299,7 @@ def _token(state: EndlessWinter, number: int) -> list[Pick]:
 
 def _raise(state: EndlessWinter, spot: int) -> list[Pick]:
     level, row, column = state.layout.spots[spot]
-    where = say("row {row}, column {column}", row=row, column=column)
+    where = wording.spot(level, row, column)
     key = f"spot:{level},{row},{column}"
     if spot >= state.layout.cell_count:
         return [Pick(key, say("Place it on top: {spot}", spot=where))]
@@ -309,7 +309,7 @@ def _raise(state: EndlessWinter, spot: int) -> list[Pick]:
     return [Pick(key, say("Place it for {effect}: {spot}", effect=gain, spot=where))]
 
 
-# Effects and the own board.
+# Effects and the seat's own board.
 def _item(state: EndlessWinter, nth: int) -> list[Pick]:
     words = notation.text(state, a.DO_ITEM + nth).removeprefix("do ")
     return [Pick(f"part:{words}", wording.printed(words))]

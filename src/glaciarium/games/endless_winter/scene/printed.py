@@ -1,6 +1,6 @@
 """What is printed on cards, animals, stones and boards: icons with numbers, and words.
 
-It is the same at every table with the same box, so it is made once for each language.
+It is the same at every table with the same box, so it is built once per language.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from glaciarium.games.endless_winter.grammar import COLUMNS, Ability, Part, pars
 from glaciarium.kernel.i18n import of, say, spoken
 
 Facts = dict[str, Any]
-BOXES: Final = 8  # so many boxes and languages are remembered
+BOXES: Final = 8  # how many boxes and languages are cached
 
-# W5: the sections of the columns, each a list of actions: which pick it is, if it is one by itself,
+# W5: the sections of the columns, each a list of actions: its pick, if it has one of its own,
 # what it costs and what it brings. Labor is counted in halves.
 _COLUMN_ACTIONS: Final[dict[str, list[list[tuple[str, str, str]]]]] = {
     "initiate": [
@@ -104,7 +104,7 @@ def _printed(contents: Contents, _language: str) -> Printed:
 
 
 def name(names: Names) -> str:
-    """Return a printed name in the language spoken."""
+    """Return a printed name in the current language."""
     return names[spoken()]
 
 
@@ -113,7 +113,7 @@ def column_name(column: str) -> str:
 
 
 def _rebuilt(box: Box, *path: str) -> bool:
-    """Tell whether something of an entry had to be reconstructed."""
+    """Tell whether part of an entry had to be reconstructed."""
     return path in box.rebuilt
 
 
@@ -136,7 +136,7 @@ def _ability(ability: Ability) -> Facts:
 
 
 def part_facts(part: Part) -> Facts:
-    """Return an icon, the number beside it, which is nothing if it is 1, and words for both."""
+    """Return an icon, the number beside it (empty for 1), and words for both."""
     words = wording.parts([part])
     if part.kind != "labor":
         number = "" if part.number == 1 else str(part.number)
@@ -163,7 +163,7 @@ def _tribe(box: Box, tribe: Tribe) -> Facts:
 
 
 def _works(tribe: Tribe, column: str) -> int:
-    """Return the halves of labor of a card in a column, with its ability if that is labor."""
+    """Return a card's labor in a column, in halves, including its ability if that is labor."""
     fitting = [one for one in tribe.action if not one.cost and one.column in (None, column)]
     more = [part.number for one in fitting for part in one.gain if part.kind == "labor"]
     return tribe.half_labor + sum(more)
@@ -182,7 +182,7 @@ def _culture(box: Box, culture: Culture) -> Facts:
 
 
 def card_words(card: Facts) -> str:
-    """Return a card with all that is printed on it, to be read aloud."""
+    """Return a card with everything printed on it, to be read aloud."""
     if card["kind"] == "culture":
         return say("{card}: {effect}", card=card["name"], effect=card["effect"]["words"])
     said = [say("{labor} labor", labor=card["labor"])]
@@ -254,7 +254,7 @@ def _sections(column: str) -> list[list[Facts]]:
 
 
 def _paid(cost: str) -> list[Part]:
-    """Return the parts of a section's price: unlike a card's it may be labor."""
+    """Return the parts of a section's cost, which may include labor, unlike a card's."""
     return parse(cost)[0].gain if cost else []
 
 

@@ -1,7 +1,7 @@
-"""What things would bring now: counted by the rules' own functions, from open facts and one's own.
+"""What things would bring now, counted by the rules' own functions from what the viewer knows.
 
-Nothing here knows a hidden card: labor in hand is that of the one who looks, and the forecast of
-the order counts only who rests.
+No hidden card is used: labor in hand is the viewer's own, and the forecast of
+the order counts only resting figures.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ TOP: Final = 0  # of a column's sections
 
 
 def viewer(sight: Sight) -> int:
-    """Return whose prospects are shown: who looks, else who decides, else the first."""
+    """Return whose prospects to show: the viewer, else the seat to move, else the first."""
     return next(seat for seat in (sight.seat, sight.actor, 0) if 0 <= seat < sight.seats)
 
 
@@ -59,7 +59,7 @@ def animal_gains(state: EndlessWinter, seat: int, prints: Printed) -> dict[str, 
 
 # Labor.
 def works(prints: Printed, hand: dict[int, int], column: int) -> int:
-    """Return the halves of labor that the tribe cards of a hand would bring in a column."""
+    """Return the labor, in halves, that a hand's tribe cards would bring in a column."""
     return sum(
         int(prints.cards[card]["works"][column]) * number
         for card, number in hand.items()
@@ -67,9 +67,9 @@ def works(prints: Printed, hand: dict[int, int], column: int) -> int:
     )
 
 
-# Columns: how often each action of the section at hand can be paid, or why it cannot.
+# Columns: how often each action of the current section can be paid for, or why it can't.
 def times(state: EndlessWinter, sight: Sight, column: int) -> list[Facts]:
-    """Return for each action of the current section how often it can be paid, or why not at all."""
+    """Return how often each action of the current section can be paid for, or why not."""
     seat, stage = sight.actor, sight.stage
     if sight.column != column or stage is None or not 0 <= seat < sight.seats:
         return []
@@ -98,7 +98,7 @@ def _least(*limits: tuple[int, str]) -> Facts:
     return {"n": number} if number else {"n": 0, "why": why}
 
 
-# The next eclipse, as far as it can be told.
+# The next eclipse, as far as it can be foreseen.
 def forecast(state: EndlessWinter, sight: Sight, prints: Printed) -> Facts | None:
     if not state.round or not state.depth or sight.eclipse:
         return None
@@ -115,7 +115,7 @@ def forecast(state: EndlessWinter, sight: Sight, prints: Printed) -> Facts | Non
 
 
 def _order(state: EndlessWinter, sight: Sight) -> list[Facts]:
-    """W8.2: return the order by what lies open, which is labor at rest; hands may change it."""
+    """W8.2: return the order by open labor, that of resting figures; hands may change it."""
     totals = 0
     for seat in range(sight.seats):
         labor = int(state.own[seat * ROW + AT_REST] * state.box.rest_half_labor)
@@ -134,7 +134,7 @@ def _order(state: EndlessWinter, sight: Sight) -> list[Facts]:
 
 
 def _most(sight: Sight, seat: int) -> int | None:
-    """Return the halves of labor on the tribe cards of a hand; None: it is hidden."""
+    """Return the labor on a hand's tribe cards, in halves; None if it is hidden."""
     hand = sight.tribes[seat].hand
     if hand is None:
         return None
@@ -143,7 +143,7 @@ def _most(sight: Sight, seat: int) -> int | None:
 
 
 def _land(state: EndlessWinter, sight: Sight, prints: Printed, seat: int) -> list[Facts]:
-    """W8.5: return the hexes that pay and where the seat has influence, with what is missing."""
+    """W8.5: return the hexes where the seat has influence, with what it lacks to score."""
     found = []
     for number in range(len(HEXES)):
         here = sight.land[number]
@@ -163,7 +163,7 @@ def _land(state: EndlessWinter, sight: Sight, prints: Printed, seat: int) -> lis
 
 
 def _people(sight: Sight, prints: Printed, seat: int) -> list[list[object]]:
-    """Return the tribe cards of an open hand, which the eclipse would pay for if they are kept."""
+    """Return the tribe cards of an open hand that would pay in the eclipse if kept."""
     hand = sight.tribes[seat].hand or {}
     return [[prints.cards[card]["id"], n] for card, n in hand.items() if card < TYPE_COUNT]
 
@@ -177,5 +177,5 @@ def _stones(state: EndlessWinter, prints: Printed, seat: int) -> list[Facts]:
 
 
 def _storage(state: EndlessWinter, seat: int) -> list[int]:
-    """Return the storage cells that are empty, from 0."""
+    """Return the empty storage cells, from 0."""
     return list(range(int(state.own[seat * ROW + RAISED]) // CELL_HOLDS))

@@ -1,6 +1,6 @@
-"""Which options are usual, which lead on, and which are exchanges: so that people click less.
+"""Which options are usual, lead on or are exchanges, so that people click less.
 
-Nothing here decides what is legal, and nothing is lost: whoever wishes is asked everything.
+This never decides what is legal, and players can still choose to be asked everything.
 """
 
 from __future__ import annotations
@@ -44,16 +44,16 @@ from glaciarium.kernel.protocol import kind_of, operand_of, seat_of
 from glaciarium.kernel.scene import FOR, GO, INTO, MEANT, ON, SURE, SWAP, USUAL
 
 Role = Callable[[EndlessWinter, int], str]
-_ROOM: Final = vec[i64]([0] * 512)  # one for all calls: compiled code keeps what it is passed
+_ROOM: Final = vec[i64]([0] * 512)  # shared by all calls: compiled code keeps what it is passed
 
-_UNITS: Final = (IDOL_STEP, DRAW_CARD, RAISE)  # each may be left, or taken as something lower
+_UNITS: Final = (IDOL_STEP, DRAW_CARD, RAISE)  # each may be declined, or taken as something lower
 _GATHERED: Final = (PILE_CARDS, MAP_HEXES, OWN_BOARD)
-_AS_IDOL: Final = {a.LOWER_MEGALITH + a.AS_IDOL, a.LOWER_DRAW}  # of a draw the first is an idol
+_AS_IDOL: Final = {a.LOWER_MEGALITH + a.AS_IDOL, a.LOWER_DRAW}  # a draw's first option is an idol
 _INTO: Final = {a.PAY_FOOD, a.TAKE_BOTTOM} | _AS_IDOL
 
 
 def leads(action: int) -> str:
-    """Tell how what follows an option may be chosen along with it."""
+    """Tell how the choices after an option may be made together with it."""
     if action in (a.GO_MIDDLE, a.GO_BOTTOM):
         return ON
     if a.WORK <= action < a.USE_CARD:
@@ -62,13 +62,13 @@ def leads(action: int) -> str:
 
 
 def role(state: EndlessWinter, action: int) -> str:
-    """Return the role of an option; each says what comes of it, so nothing is asked twice."""
+    """Return the role of an option."""
     kind = int(kind_of(state.stack[state.depth - 1]))
     return _ROLES.get(kind, _plain)(state, action) or SURE
 
 
 def _plain(_state: EndlessWinter, action: int) -> str:
-    """The way on, and exchanges of a unit (W1.4); a column means a tribe figure."""
+    """Moving on, exchanges of a unit (W1.4), and columns, which mean a tribe figure."""
     if action in (a.GO_MIDDLE, a.GO_BOTTOM, a.PASS, a.DONE, a.ALL):
         return GO
     if a.LOWER_MEGALITH <= action < a.TAKE_TOOLS:
@@ -85,7 +85,7 @@ def _unit(_state: EndlessWinter, action: int) -> str:
 
 
 def _tools(state: EndlessWinter, action: int) -> str:
-    """As many tools as there is room for; only what finds no room is food."""
+    """Usually as many tools as fit; only the rest as food."""
     frame = state.stack[state.depth - 1]
     units, seat = int(operand_of(frame) & UNITS_MASK), seat_of(frame)
     over = max(0, units - int(state.tool_room(seat)))
@@ -94,19 +94,19 @@ def _tools(state: EndlessWinter, action: int) -> str:
 
 
 def _effect(_state: EndlessWinter, action: int) -> str:
-    """Everything that costs nothing, in the order in which it is printed."""
+    """Usually everything that is free, in the printed order."""
     if action == a.ALL:
         return USUAL
     return GO if action == a.PASS else ""
 
 
 def _gift(_state: EndlessWinter, action: int) -> str:
-    """One thing that costs nothing, or nothing."""
+    """Usually one free thing, or nothing."""
     return SWAP if action == a.PASS else USUAL
 
 
 def _arrow(state: EndlessWinter, action: int) -> str:
-    """A megalith that comes for nothing, where there is but one place for it."""
+    """Usually a free megalith, if there is only one spot for it."""
     spots = operand_of(state.stack[state.depth - 1])
     if spots & spots - 1:
         return _plain(state, action)
@@ -114,7 +114,7 @@ def _arrow(state: EndlessWinter, action: int) -> str:
 
 
 def _gathered(state: EndlessWinter, action: int) -> str:
-    """Everything that costs nothing; a single thing is everything."""
+    """Usually everything that is free; a single thing counts as everything."""
     frame = state.stack[state.depth - 1]
     decision = cast(Gathering, DECISIONS[kind_of(frame)])
     things = decision.things(state, frame)
@@ -126,7 +126,7 @@ def _gathered(state: EndlessWinter, action: int) -> str:
 
 
 def _stage(state: EndlessWinter, action: int) -> str:
-    """A section without actions is skipped; a turn with nothing left is over."""
+    """Usually skip a section without actions, and end a turn with nothing left."""
     if action == a.GO_MIDDLE:
         return GO if follows(state, MIDDLE) else SWAP
     if action == a.GO_BOTTOM:
@@ -137,7 +137,7 @@ def _stage(state: EndlessWinter, action: int) -> str:
 
 
 def follows(state: EndlessWinter, stage: int) -> bool:
-    """Tell whether a later section of the column has something to take."""
+    """Tell whether a later section of the column offers anything."""
     frame = state.stack[state.depth - 1]
     column, seat = COLUMNS[state.column], seat_of(frame)
     if stage == MIDDLE:
@@ -147,9 +147,9 @@ def follows(state: EndlessWinter, stage: int) -> bool:
 
 
 def idle(state: EndlessWinter) -> bool:
-    """Tell whether a figure in its last section has nothing left that could bring anything.
+    """Tell whether a figure in its last section has nothing useful left to do.
 
-    Labor is of use in top sections only: neither food nor people bring anything else here.
+    Labor is useful in top sections only, so neither food nor people help here.
     """
     frame = state.stack[state.depth - 1]
     seat, column = int(seat_of(frame)), COLUMNS[state.column]
@@ -163,7 +163,7 @@ def idle(state: EndlessWinter) -> bool:
 
 
 def _gifted(state: EndlessWinter, kind: int) -> bool:
-    """Tell whether a tribe card has an ability here that is more than labor."""
+    """Tell whether a tribe card's ability here is more than labor."""
     here = COLUMN_NAMES[state.column]
     fitting = [one for one in state.box.box.tribes[kind].action if one.column in (None, here)]
     return any(one.cost or any(part.kind != "labor" for part in one.gain) for one in fitting)

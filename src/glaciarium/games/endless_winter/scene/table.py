@@ -1,4 +1,4 @@
-"""Everything on the table from one seat's view, and a name for each thing that can be touched."""
+"""Everything on the table from one seat's view, and a name for each thing to pick."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from glaciarium.games.endless_winter.state import (
 )
 from glaciarium.kernel.bits import members
 from glaciarium.kernel.i18n import say
-from glaciarium.kernel.scene import Scene
+from glaciarium.kernel.scene import Scene, shared
 
 ERAS: Final = (1, 2)
 
@@ -34,29 +34,20 @@ ERAS: Final = (1, 2)
 def scene(state: EndlessWinter, seat: int, names: list[str]) -> Scene:
     sight = see(state, seat, names)
     prints = printed(state.box)
-    seats = [tribes.tribe(state, sight, prints, one) for one in range(sight.seats)]
+    seats = [_tribe(state, sight, prints, one) for one in range(sight.seats)]
+    columns = shared("columns", lambda: _columns(state, sight, prints))
     found: Scene = {
         **_time(state, sight),
         "status": _status(state, sight),
         "focus": chain.focus(state),
         "chain": chain.chain(state, sight, prints),
-        "columns": [_column(state, sight, prints, column) for column in range(len(COLUMNS))],
-        "rest": _rest(state, sight, prints),
-        "people": [
-            {"key": f"tribe:{prints.cards[kind]['id']}", "left": int(left)}
-            for kind, left in enumerate(sight.piles)
+        "columns": [
+            {**column, "hand": _labor(sight, prints, number)}
+            for number, column in enumerate(columns)
         ],
         "hunting": _hunting(state, sight, prints),
-        "culture": _culture(sight, prints),
-        "stones": [_era(sight, prints, era) for era in ERAS],
-        "tracks": land.tracks(sight, prints),
-        "land": land.land(state, sight, prints),
-        "terrain": {kind["id"]: kind for kind in prints.terrain},
-        "megaliths": land.megaliths(state, sight, prints),
         "seats": seats,
-        "board": prints.board,
-        "animals": {animal["id"]: animal for animal in prints.animals},
-        "draft": _draft(state, sight, prints),
+        **shared("open", lambda: _open(state, sight, prints)),
     }
     if not state.round:
         found["ask"] = _ask(state)
@@ -67,6 +58,33 @@ def scene(state: EndlessWinter, seat: int, names: list[str]) -> Scene:
     found["facts"] = about.facts_about(state, sight, prints)
     found["wishes"] = wishes(state)
     return found
+
+
+def _tribe(state: EndlessWinter, sight: Sight, prints: Printed, seat: int) -> Facts:
+    """Return what lies before a player; that of others is the same for everybody else."""
+    if seat == sight.seat:
+        return tribes.tribe(state, sight, prints, seat)
+    return shared(f"seat {seat}", lambda: tribes.tribe(state, sight, prints, seat))
+
+
+def _open(state: EndlessWinter, sight: Sight, prints: Printed) -> Facts:
+    """Return what lies open to everybody alike."""
+    return {
+        "rest": _rest(state, sight, prints),
+        "people": [
+            {"key": f"tribe:{prints.cards[kind]['id']}", "left": int(left)}
+            for kind, left in enumerate(sight.piles)
+        ],
+        "culture": _culture(sight, prints),
+        "stones": [_era(sight, prints, era) for era in ERAS],
+        "tracks": land.tracks(sight, prints),
+        "land": land.land(state, sight, prints),
+        "terrain": {kind["id"]: kind for kind in prints.terrain},
+        "megaliths": land.megaliths(state, sight, prints),
+        "board": prints.board,
+        "animals": {animal["id"]: animal for animal in prints.animals},
+        "draft": _draft(state, sight, prints),
+    }
 
 
 def _time(state: EndlessWinter, sight: Sight) -> Facts:
@@ -102,9 +120,18 @@ def _status(state: EndlessWinter, sight: Sight) -> str:
     )
 
 
+def _columns(state: EndlessWinter, sight: Sight, prints: Printed) -> list[Facts]:
+    return [_column(state, sight, prints, column) for column in range(len(COLUMNS))]
+
+
+def _labor(sight: Sight, prints: Printed, column: int) -> int | None:
+    """Return the labor of the reader's hand in a column."""
+    own = sight.tribes[sight.seat].hand if 0 <= sight.seat < sight.seats else None
+    return None if own is None else prospects.works(prints, own, column)
+
+
 def _column(state: EndlessWinter, sight: Sight, prints: Printed, column: int) -> Facts:
     here = sight.column == column
-    own = sight.tribes[sight.seat].hand if 0 <= sight.seat < sight.seats else None
     return {
         "id": COLUMNS[column],
         "key": f"column:{COLUMNS[column]}",
@@ -117,12 +144,11 @@ def _column(state: EndlessWinter, sight: Sight, prints: Printed, column: int) ->
         "stage": sight.stage if here else None,
         "sections": prints.sections[column],
         "times": prospects.times(state, sight, column),
-        "hand": None if own is None else prospects.works(prints, own, column),
     }
 
 
 def _rest(state: EndlessWinter, sight: Sight, prints: Printed) -> Facts:
-    """W4.7, W11.2: who rests, the open token and the one taken in this turn."""
+    """W4.7, W11.2: who is resting, the open token, and the one taken this turn."""
     lying, taken = int(state.rest_open), int(state.rest_taken)
     return {
         "key": "column:rest",
@@ -156,7 +182,7 @@ def _culture(sight: Sight, prints: Printed) -> Facts:
 
 
 def _era(sight: Sight, prints: Printed, era: int) -> Facts:
-    """Return the stones of an era: those still to be taken, and who has the others."""
+    """Return an era's stones: those still available, and who has the others."""
     owners = {stone: tribe.seat for tribe in sight.tribes for stone in tribe.stones}
     here: list[int] = [
         stone for stone in sorted([*sight.stones, *owners]) if _of(sight, stone).era == era
@@ -174,7 +200,7 @@ def _of(sight: Sight, stone: int) -> Stone:
 
 # The choices before play (W2.3, W2.10).
 def _ask(state: EndlessWinter) -> str:
-    """Return the question in short: what there is to choose from lies on the table."""
+    """Return the question in short, since the choices are on the table."""
     if state.setup_offer:
         return say("Choose how your tribe starts.")
     if state.draft == CHIEF_DRAFT:
@@ -209,24 +235,24 @@ def _setup(state: EndlessWinter, prints: Printed, seat: int) -> Facts | None:
     return prints.setups[card] if 0 <= card < SETUP_COUNT else None
 
 
-# What is told about things that are pointed at.
+# Info cards for things that are pointed at.
 def _about(
     state: EndlessWinter, sight: Sight, prints: Printed, found: dict[str, Any]
 ) -> dict[str, Facts]:
-    """Return the cards about everything on the table, without those about the rest of the box."""
+    """Return info cards for what is on the table, not for the rest of the box."""
     told = about.printed_about(state.box)
     named = {f"card:{card}" for card in found["cards"]}
     named |= {f"animal:{animal}" for animal in found["animals"]}
     named |= {f"stone:{stone['id']}" for era in found["stones"] for stone in era["stones"]}
-    kinds = ("column:", "storage:", "level:") if state.round else ("side:", "setup:")
-    kept = {key: one for key, one in told.items() if key in named or key.startswith(kinds)}
+    kept = {**about.always_about(state.box, bool(state.round))}
+    kept |= {key: told[key] for key in sorted(named)}
     if 0 <= sight.seat < sight.seats and (chief := sight.tribes[sight.seat].chief) is not None:
         side = prints.chiefs[chief]["sides"][sight.tribes[sight.seat].side]
         kept["chief:chief"] = told[side["key"]]
-    return kept | about.places_about(state, sight, prints)
+    return kept | about.places_about(state, sight)
 
 
-# The cards that are named anywhere.
+# All cards that are named anywhere.
 def _shown(prints: Printed, found: dict[str, Any]) -> dict[str, Facts]:
     zones = ("hand", "known", "discard", "played", "pile", "buried")
     named = {card for one in found["seats"] for zone in zones for card, _ in one[zone] or []}

@@ -1,4 +1,4 @@
-"""What lies before each player, as far as the one who looks may see it (W12.1)."""
+"""Each player's board and cards, as far as the viewer may see them (W12.1)."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def tribe(state: EndlessWinter, sight: Sight, prints: Printed, seat: int) -> Fac
 
 
 def _storage(found: Tribe) -> list[Facts]:
-    """Return the megaliths left in each storage cell; the first ones are neutral."""
+    """Return the megaliths left in each storage cell; the first are neutral."""
     return [
         {
             "left": max(0, min(CELL_HOLDS, CELL_HOLDS + first - found.placed)),
@@ -99,7 +99,7 @@ def _chief(state: EndlessWinter, sight: Sight, prints: Printed, seat: int) -> Fa
 
 
 def _cards(state: EndlessWinter, sight: Sight, prints: Printed, found: Tribe) -> dict[str, Any]:
-    """Return zones of cards: how many, and which where they are open to the one who looks."""
+    """Return zones of cards: how many, and which if the viewer may see them."""
     own = found.seat == sight.seat
     buried = _together(
         zone(state, found.seat, GRAVE), zone(state, found.seat, SECRETS) if own else {}

@@ -1,6 +1,6 @@
-"""What touching a thing wishes for, in the words of a move: so that the rules can say why not.
+"""The move that picking a thing would mean, so that the rules can say why not.
 
-By kind of key, or for one key alone; `{}` stands for the words of the key.
+Given by kind of key or for a single key; `{}` stands for the key's words.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ _OF_HAND: Final = {SET_PILE: "set {}", DISCARD: "discard {}", BURY_CARD: "bury h
 
 
 def wishes(state: EndlessWinter) -> dict[str, str]:
-    """Return the move that touching each thing would mean."""
+    """Return the move that picking each thing would mean."""
     if not state.depth:
         return {}
     frame = state.stack[state.depth - 1]
@@ -70,7 +70,7 @@ def wishes(state: EndlessWinter) -> dict[str, str]:
 
 
 def _levels(state: EndlessWinter) -> dict[str, str]:
-    """A level of a track stands for the next idol on that track."""
+    """A level of a track means the next idol on that track."""
     prints = printed(state.box)
     tracks = {"offering": prints.offering, "honor": prints.honor}
     return {
@@ -81,7 +81,7 @@ def _levels(state: EndlessWinter) -> dict[str, str]:
 
 
 def _cultures(state: EndlessWinter, row: int, kind: int) -> dict[str, str]:
-    """Culture cards are played from the hand, and once played can only be buried."""
+    """Culture cards are played from the hand; once played they can only be buried."""
     found = {f"played:{name}": f"bury play {name}" for name in _names(state, row + PLAY + 1)}
     if kind not in _OF_HAND:
         found |= {f"hand:{name}": f"play {name}" for name in _names(state, row + HAND + 1)}

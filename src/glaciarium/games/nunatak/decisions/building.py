@@ -1,4 +1,4 @@
-"""Placing a block and what follows from it (N4 to N6)."""
+"""Placing a block and its consequences (N4 to N6)."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ class Swap(Decision[Nunatak]):
 
 
 class Place(Decision[Nunatak]):
-    """N4.1: an own block, or Siku's, goes on an open cell that shows the symbol."""
+    """N4.1: place your block, or Siku's, on an open cell that shows the symbol."""
 
     def legal(self, state: Nunatak, frame: i64, out: vec[i64]) -> i64:
         cells = state.open()
@@ -112,7 +112,7 @@ class Place(Decision[Nunatak]):
 
 
 class Order(Decision[Nunatak]):
-    """N6.1: of several squares, choose the one that is scored next; the last goes by itself."""
+    """N6.1: choose which of several squares scores next; the last is automatic."""
 
     def legal(self, state: Nunatak, frame: i64, out: vec[i64]) -> i64:
         rest = operand_of(frame) >> 8
@@ -142,7 +142,7 @@ class Order(Decision[Nunatak]):
 
 
 class Propagate(Decision[Nunatak]):
-    """N6.8, N7.4: before a square is scored, its owner may count one block more in it."""
+    """N6.8, N7.4: before a square is scored, Propagation's owner may count an extra block."""
 
     def legal(self, state: Nunatak, frame: i64, out: vec[i64]) -> i64:
         out[0] = PLAY_FAVOR + PROPAGATION
@@ -186,7 +186,7 @@ class Divine(Decision[Nunatak]):
 
 
 class Lay(Decision[Nunatak]):
-    """Divination: choose which of the tiles is laid; places count from the top of the stack."""
+    """Divination: choose which tile to lay; places count from the top of the stack."""
 
     def legal(self, state: Nunatak, frame: i64, out: vec[i64]) -> i64:
         for place in range(state.seen):
@@ -202,7 +202,7 @@ class Lay(Decision[Nunatak]):
 
 
 class Next(Decision[Nunatak]):
-    """Divination: of the two others, choose the one that comes on top."""
+    """Divination: choose which of the other two goes on top."""
 
     def legal(self, state: Nunatak, frame: i64, out: vec[i64]) -> i64:
         found: i64 = 0
@@ -263,7 +263,7 @@ def build(state: Nunatak, colour: i64, cell: i64, log: list[Event] | None) -> No
 
 
 def complete_lines(state: Nunatak, colour: i64, cell: i64, log: list[Event] | None) -> None:
-    """N5.2, N5.3: each line is a step on the own track."""
+    """N5.2, N5.3: advance one step on the colour's track for each line."""
     if cell >= TOP_LINES:
         return
     steps: i64 = 0
@@ -279,7 +279,7 @@ def complete_lines(state: Nunatak, colour: i64, cell: i64, log: list[Event] | No
 
 
 def completed(state: Nunatak, cell: i64) -> i64:
-    """Return the complete squares that the cell belongs to: a set of CORNERS."""
+    """Return the cell's complete squares, as a set of CORNERS."""
     bare = ~state.covered
     found: i64 = 0
     bit: i64 = 1
@@ -293,7 +293,7 @@ def completed(state: Nunatak, cell: i64) -> i64:
 
 
 def meet_square(state: Nunatak, colour: i64, corner: i64, log: list[Event] | None) -> None:
-    """Score a square, after its reply."""
+    """Score a square, after any reply to it."""
     if state.live & single(PROPAGATION):
         owner = state.holder(PROPAGATION)
         if state.built(owner) & SQUARES[corner]:
@@ -305,7 +305,7 @@ def meet_square(state: Nunatak, colour: i64, corner: i64, log: list[Event] | Non
 def score_square(
     state: Nunatak, colour: i64, corner: i64, propagator: i64, log: list[Event] | None
 ) -> None:
-    """N6.2: give the points, then have the next tile laid."""
+    """N6.2: award the points, then lay the next tile."""
     counts = square_counts(state, corner)
     if propagator != NONE:
         counts += first_number(state, PROPAGATION) << propagator * BYTE
@@ -324,7 +324,7 @@ def score_square(
 
 
 def lay_tile(state: Nunatak, corner: i64, log: list[Event] | None) -> None:
-    """N6.1: lay the top tile; nobody builds on it this turn (N4.3)."""
+    """N6.1: lay the top tile; nobody may build on it this turn (N4.3)."""
     cell = ABOVE[corner]
     state.tiles_left -= 1
     tile = state.tiles[state.tiles_left]
@@ -343,7 +343,7 @@ def lay_tile(state: Nunatak, corner: i64, log: list[Event] | None) -> None:
 
 
 def lift_tile(state: Nunatak, place: i64) -> None:
-    """Bring a tile to the top of the stack; those above it keep their order."""
+    """Move a tile to the top of the stack; those above it keep their order."""
     tiles = state.tiles[:]
     at = state.tiles_left - 1 - place
     tile = tiles[at]

@@ -1,4 +1,4 @@
-"""A dummy's turn (N11): automatic except for ties, which the human breaks."""
+"""A dummy's turn (N11): automatic except for ties, which the player breaks."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from glaciarium.kernel.protocol import Decision, Step
 
 
 class Dummy(Decision[Nunatak]):
-    """N11.4: where a dummy's block goes; the human decides only between equally good cells."""
+    """N11.4: where a dummy's block goes; the player decides only between equally good cells."""
 
     def legal(self, state: Nunatak, frame: i64, out: vec[i64]) -> i64:
         card = card_for(state, state.turn)

@@ -1,4 +1,4 @@
-"""The end of a turn and what may be played then (N7.6, N7.7, N7.11, N8), and of the game (N9.1)."""
+"""End of a turn and what may be played then (N7.6, N7.7, N7.11, N8); end of the game (N9.1)."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ from glaciarium.kernel.protocol import Decision, Step, operand_of, seat_of
 
 
 class EndTurn(Step[Nunatak]):
-    """N8.1: fill up, then the windows of those who may play something at the end of a turn."""
+    """N8.1: refill, then let owners of end-of-turn favors play them."""
 
     def lapse(self, state: Nunatak, frame: i64, log: list[Event] | None) -> None:
         if state.seats > 1:
@@ -105,7 +105,7 @@ class Reserve(Decision[Nunatak]):
 
 
 class Repeat(Decision[Nunatak]):
-    """N7.7: Abundance's owner may have a second turn and skip the next."""
+    """N7.7: Abundance's owner may take a second turn and skip the next."""
 
     def legal(self, state: Nunatak, frame: i64, out: vec[i64]) -> i64:
         out[0] = PLAY_FAVOR + ABUNDANCE
@@ -120,7 +120,7 @@ class Repeat(Decision[Nunatak]):
 
 
 class Hurry(Decision[Nunatak]):
-    """N7.11: Haste's owner may have the next turn now and skip it later."""
+    """N7.11: Haste's owner may take the next turn now and skip a later one."""
 
     def legal(self, state: Nunatak, frame: i64, out: vec[i64]) -> i64:
         out[0] = PLAY_FAVOR + HASTE
@@ -135,7 +135,7 @@ class Hurry(Decision[Nunatak]):
 
 
 def rank_players(state: Nunatak) -> None:
-    """N8.3: the two who are ahead by the completion card have an extra turn each."""
+    """N8.3: the two players ahead by the completion card get an extra turn each."""
     first: i64 = NONE
     second: i64 = NONE
     best: i64 = -1
@@ -229,7 +229,7 @@ def regular_turn(state: Nunatak, log: list[Event] | None) -> None:
 
 # The end of the game.
 def finish(state: Nunatak) -> None:
-    """N9.1: ask for final favors in their order, then score."""
+    """N9.1: ask about final favors in order, then score."""
     state.push(FINISH, 0, 0)
     worded = state.box.last_words
     while worded:

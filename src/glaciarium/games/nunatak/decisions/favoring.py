@@ -1,4 +1,4 @@
-"""The elder's favor (N7.1), and favors that are used right when taken."""
+"""The elder's favor (N7.1), and favors that are used when taken."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from glaciarium.kernel.protocol import Decision, operand_of, seat_of
 
 
 class Choose(Decision[Nunatak]):
-    """N7.1: take one of the favors face up."""
+    """N7.1: take one of the face-up favors."""
 
     def legal(self, state: Nunatak, frame: i64, out: vec[i64]) -> i64:
         found: i64 = 0
@@ -73,7 +73,7 @@ class Use(Decision[Nunatak]):
 
 
 class Trade(Decision[Nunatak]):
-    """N7.12: exchange one of your cards for one of the display."""
+    """N7.12: exchange one of your cards for one from the display."""
 
     def legal(self, state: Nunatak, frame: i64, out: vec[i64]) -> i64:
         found: i64 = 0

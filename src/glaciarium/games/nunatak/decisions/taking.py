@@ -1,4 +1,4 @@
-"""Taking a card (N3), with what may be played before."""
+"""Taking a card (N3), and what may be played before it."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from glaciarium.games.nunatak import event_builders
 from glaciarium.games.nunatak.board import CARD_COUNT
+from glaciarium.games.nunatak.effects import effect_of
 from glaciarium.games.nunatak.operations import (
     EVERY_SYMBOL,
     PASS,
@@ -27,6 +28,7 @@ from glaciarium.games.nunatak.state import (
     COLUMN,
     DISPLAY,
     ELDER,
+    FAVORS,
     FREED,
     FREEDOM,
     NONE,
@@ -42,7 +44,7 @@ from glaciarium.games.nunatak.state import (
     WORKER,
     Nunatak,
 )
-from glaciarium.kernel.bits import count, single
+from glaciarium.kernel.bits import count, number, single
 from glaciarium.kernel.events import Event
 from glaciarium.kernel.protocol import Decision, seat_of
 
@@ -50,7 +52,7 @@ SIKUS_BLOCK: Final = 8  # in the operand of SWAP and PLACE, beside the symbol
 
 
 class Take(Decision[Nunatak]):
-    """N2, N3: a turn begins with a card. Without one that fits, new ones come, or any will do."""
+    """N2, N3: a turn starts with a card. If none fits, new ones come, or any will do."""
 
     def legal(self, state: Nunatak, frame: i64, out: vec[i64]) -> i64:
         seat = seat_of(frame)
@@ -60,7 +62,7 @@ class Take(Decision[Nunatak]):
         if takes == 0 and unmatched(state, seat, symbols):
             takes = fill_takes(state, seat, EVERY_SYMBOL, out)
             bound = False
-        if state.live == 0:
+        if state.live == 0 and state.box.once_words == 0:
             return takes
         found = takes
         if bound and state.holds(seat, FREEDOM):
@@ -68,6 +70,11 @@ class Take(Decision[Nunatak]):
             found += 1
         if state.holds(seat, RENEWAL) and renewable(state):
             out[found] = PLAY_FAVOR + RENEWAL
+            found += 1
+        worded = state.own[seat * ROW + FAVORS] & state.box.once_words
+        while worded:
+            out[found] = PLAY_FAVOR + number(worded & -worded)
+            worded &= worded - 1
             found += 1
         if takes == 0 and found:
             out[found] = PASS
@@ -83,8 +90,13 @@ class Take(Decision[Nunatak]):
             state.push(TAKE, seat, 0)
         elif action == PASS:
             self.lapse(state, frame, log)
-        else:
+        elif action == PLAY_FAVOR + RENEWAL and state.holds(seat, RENEWAL):
             state.push(RENEW, seat, 0)
+        else:
+            favor = action - PLAY_FAVOR
+            state.spend(seat, favor)
+            effect_of(state, favor).run(state, seat, log)
+            state.push(TAKE, seat, 0)
 
     def lapse(self, state: Nunatak, frame: i64, log: list[Event] | None) -> None:
         unblock(state, log)
@@ -127,7 +139,7 @@ class Renew(Decision[Nunatak]):
 
 
 def renewable(state: Nunatak) -> i64:
-    """Return the set of places whose cards may go under the pile; none without a pile."""
+    """Return the places whose cards may go under the pile; none if the pile is empty."""
     found: i64 = 0
     if state.cards_left:
         for place in range(DISPLAY):
@@ -137,7 +149,7 @@ def renewable(state: Nunatak) -> i64:
 
 
 def play_freedom(state: Nunatak, seat: i64, log: list[Event] | None) -> None:
-    """N7.13: any card and any open cell will do in this turn."""
+    """N7.13: any card and any open cell will do this turn."""
     state.spend(seat, FREEDOM)
     state.free = FREED
     if log is not None:
@@ -145,7 +157,7 @@ def play_freedom(state: Nunatak, seat: i64, log: list[Event] | None) -> None:
 
 
 def take(state: Nunatak, seat: i64, taking: i64, log: list[Event] | None) -> None:
-    """Move the card to its column, or Siku's to the discards (N10.2); then a block follows."""
+    """Move the card to its column, Siku's to the discards (N10.2), and ask for a block."""
     symbol = taking % SYMBOL_COUNT
     card = taking // SYMBOL_COUNT
     siku = card >= CARD_COUNT

@@ -1,4 +1,4 @@
-"""The table as facts for clients that draw it, and options thing by thing."""
+"""The table as facts for clients that draw it, and options as picks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Options as things to pick, one after another; the words of their keys are those of the move."""
+"""Options as sequences of picks, whose keys use the words of the move."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from glaciarium.games.nunatak.state import (
     USE,
     Nunatak,
 )
-from glaciarium.games.nunatak.wording import where
+from glaciarium.games.nunatak.wording import square_text, where
 from glaciarium.kernel.i18n import say
 from glaciarium.kernel.protocol import kind_of, operand_of
 from glaciarium.kernel.scene import Pick
 
-FOR_ONESELF: Final = "for:"  # the words of a move leave it out
+FOR_ONESELF: Final = "for:"  # omitted in the words of a move
 
 
 def picks(state: Nunatak, action: int) -> list[Pick]:
@@ -53,7 +53,7 @@ def _as(word: str) -> Pick:
 def _take(state: Nunatak, rest: list[str]) -> list[Pick]:
     card, symbol, *siku = rest
     found = [Pick(f"card:{card}", say("Take {card}", card=_card(state, card)))]
-    # Where a card shows one symbol only, there is nothing to say about it.
+    # A card with a single symbol needs no choice of symbol.
     several = len(state.box.box.cards[int(card)].symbols) > 1
     found.append(_as(symbol) if several else Pick(f"as:{symbol}", ""))
     if siku:
@@ -78,7 +78,7 @@ def _place(_state: Nunatak, rest: list[str]) -> list[Pick]:
 
 
 def _square(_state: Nunatak, rest: list[str]) -> list[Pick]:
-    at = where(cell_number(rest[0]))
+    at = square_text(cell_number(rest[0]))
     return [Pick(f"square:{rest[0]}", say("Score the square: {where}", where=at))]
 
 
@@ -97,7 +97,7 @@ def _reserve(state: Nunatak, rest: list[str]) -> list[Pick]:
 
 
 def _renew(state: Nunatak, rest: list[str]) -> list[Pick]:
-    """Cards in the order of the display, then the end: else one path would begin another."""
+    """Pick cards in display order, then `done`, so that no path is a prefix of another."""
     found = [
         Pick(f"card:{word}", say("Put under the pile: {card}", card=_card(state, word)))
         for word in rest
@@ -116,7 +116,7 @@ def _next(state: Nunatak, rest: list[str]) -> list[Pick]:
 
 
 def _tile(state: Nunatak, number: int) -> str:
-    """Return a tile of the stack by its number and, for who has seen it, what it shows."""
+    """Return a tile of the stack by number and, for those who saw it, its symbols."""
     top = state.stack[state.depth - 1]
     laid = operand_of(top) + 1 if kind_of(top) == NEXT else number + 1
     tile = state.tiles[state.tiles_left - number + (number > laid)]

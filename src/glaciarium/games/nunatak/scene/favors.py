@@ -1,16 +1,16 @@
-"""Favors in the reader's language, short enough for a card: their numbers are the box's own."""
+"""Favors in the reader's language, short enough for a card, with the box's numbers."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any, Final
 
-from glaciarium.games.nunatak.favor_cards import (
-    Favor,
-)
-from glaciarium.games.nunatak.state import Nunatak
+from glaciarium.games.nunatak.board import Contents
+from glaciarium.games.nunatak.favor_cards import Favor
+from glaciarium.games.nunatak.prospects import favor_today
+from glaciarium.games.nunatak.state import NONE, Nunatak
 from glaciarium.games.nunatak.vocabulary import ALONE, MOST, STEPS, THINGS, Term
-from glaciarium.kernel.i18n import count, listed, say, spoken
+from glaciarium.kernel.i18n import count, listed, remembered, say, spoken
 from glaciarium.kernel.scene import Scene
 
 Numbers = dict[str, Any]
@@ -73,7 +73,7 @@ _TEXTS: Final[dict[str, Callable[[Numbers], str]]] = {
         "{n} points for each different symbol among your cards.",
         n["each"],
     ),
-    "exchange": lambda _n: say("Exchange one of your cards for one of the display."),
+    "exchange": lambda _n: say("Exchange one of your cards for one from the display."),
     "generosity": lambda n: say(
         "{points} points, or {last} if nobody has fewer points than you.",
         points=n["points"],
@@ -83,7 +83,10 @@ _TEXTS: Final[dict[str, Callable[[Numbers], str]]] = {
 
 
 def favor_name(state: Nunatak, favor: int) -> str:
-    printed = state.box.box.favors[favor]
+    return _name(state.box.box.favors[favor])
+
+
+def _name(printed: Favor) -> str:
     return printed.name.get(spoken(), printed.name["en"])
 
 
@@ -97,6 +100,8 @@ def favor_text(favor: Favor) -> str:
     gains = listed([_term_text(term) for term in favor.terms])
     if favor.kind == "final":
         return say("At the end: {gains}.", gains=gains)
+    if favor.kind == "once":
+        return say("Once, at the beginning of a turn: {gains}.", gains=gains)
     return say("At once: {gains}.", gains=gains)
 
 
@@ -117,12 +122,19 @@ def favor_kind(favor: Favor) -> str:
     return {"once": say("once"), "final": say("final"), "immediate": say("at once")}[favor.kind]
 
 
-def favor_facts(state: Nunatak, favor: int) -> Scene:
-    printed = state.box.box.favors[favor]
+def favor_facts(state: Nunatak, favor: int, seat: int = NONE) -> Scene:
+    """Return a favor, with what it is worth to a seat today, where that needs no choice."""
+    today = favor_today(state, seat, favor) if 0 <= seat < state.seats else None
+    return {**_facts(state.box, int(favor)), "today": None if today is None else list(today)}
+
+
+@remembered
+def _facts(contents: Contents, favor: int) -> Scene:
+    printed = contents.box.favors[favor]
     return {
         "key": f"favor:{printed.id}",
         "id": printed.id,
-        "name": favor_name(state, favor),
+        "name": _name(printed),
         "when": printed.kind,
         "kind": favor_kind(printed),
         "text": favor_text(printed),
@@ -131,11 +143,16 @@ def favor_facts(state: Nunatak, favor: int) -> Scene:
 
 
 def favor_place(state: Nunatak, favor: int, of_whom: str) -> str:
-    """Return how a favor is read out."""
-    printed = state.box.box.favors[favor]
+    """Return a favor's place, with the text for screen readers."""
+    return _place(state.box, int(favor), of_whom)
+
+
+@remembered
+def _place(contents: Contents, favor: int, of_whom: str) -> str:
+    printed = contents.box.favors[favor]
     return say(
         "{name}, {kind}: {text} Favor {whose}.",
-        name=favor_name(state, favor),
+        name=_name(printed),
         kind=favor_kind(printed),
         whose=of_whom,
         text=favor_text(printed),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from glaciarium.games.nunatak.components import Card
 from glaciarium.games.nunatak.state import SIKU, TWO, Nunatak
-from glaciarium.kernel.bits import members
 from glaciarium.kernel.i18n import count, of, remembered, say
 
 
@@ -43,7 +42,7 @@ def card_name(card: Card) -> str:
 
 
 def card_details(card: Card) -> list[str]:
-    """Return what stands on a card beside its symbols and its tool."""
+    """Return what a card shows besides its symbols and tool."""
     found = []
     if card.beasts:
         found.append(count("{n} beast symbol", "{n} beast symbols", card.beasts))
@@ -55,11 +54,6 @@ def card_details(card: Card) -> list[str]:
 
 def colour_name(state: Nunatak, colour: int, names: list[str]) -> str:
     return "Siku" if state.seats == TWO and colour == SIKU else names[colour]
-
-
-def cards_named(state: Nunatak, cards: int) -> list[str]:
-    """Return the names of a set of cards."""
-    return [card_name(state.box.box.cards[card]) for card in members(cards)]
 
 
 def sentence(text: str) -> str:

@@ -1,10 +1,11 @@
-"""Those at the table: their columns and what each is worth now, track, favors, blocks."""
+"""The players: columns and what each is worth now, track, favors, blocks."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Final
 
+from glaciarium.games.nunatak.board import Contents
 from glaciarium.games.nunatak.completion import MEASURES, completion_rank
 from glaciarium.games.nunatak.components import COMPLETIONS, SYMBOLS, TOOLS
 from glaciarium.games.nunatak.holdings import (
@@ -16,6 +17,7 @@ from glaciarium.games.nunatak.holdings import (
     moved_to,
     tools_of,
 )
+from glaciarium.games.nunatak.prospects import standing
 from glaciarium.games.nunatak.scene.cards import card_facts
 from glaciarium.games.nunatak.scene.favors import favor_facts, favor_place
 from glaciarium.games.nunatak.scene.naming import (
@@ -27,9 +29,9 @@ from glaciarium.games.nunatak.scene.naming import (
 )
 from glaciarium.games.nunatak.scoring import (
     PARTS,
+    contested,
     from_table,
     parts,
-    score,
 )
 from glaciarium.games.nunatak.state import (
     APPLIED,
@@ -38,7 +40,6 @@ from glaciarium.games.nunatak.state import (
     FAVORS,
     NONE,
     OWN_IN_SET,
-    POINTS,
     ROW,
     SCULPTOR,
     SETS,
@@ -52,25 +53,29 @@ from glaciarium.games.nunatak.state import (
 )
 from glaciarium.kernel.bits import count as size
 from glaciarium.kernel.bits import members
-from glaciarium.kernel.i18n import say
-from glaciarium.kernel.scene import Scene
+from glaciarium.kernel.i18n import remembered, say
+from glaciarium.kernel.scene import Scene, shared
 
 TIMES: Final = "\u00d7"
-CARD_BITS: Final = 32  # in what Transformation moved: below the card, its target and its seat
+CARD_BITS: Final = 32  # bits of what Transformation moved: target and seat, below the card
 
 
 def people(state: Nunatak, seat: int, names: list[str], places: dict[str, str]) -> list[Scene]:
-    """Return all colours: people, then Siku or the dummies."""
+    """Return all colours: people, then Siku or the dummies; name the reader's own things."""
+    if 0 <= seat < state.seats:
+        _name_own(state, seat, places)
+    return shared("colours", lambda: _colours(state, names))
+
+
+def _colours(state: Nunatak, names: list[str]) -> list[Scene]:
     return [
-        _person(state, colour, seat, names, places)
-        if colour < state.seats
-        else _nobody(state, colour, names)
+        _person(state, colour, names) if colour < state.seats else _nobody(state, colour, names)
         for colour in range(state.colours)
     ]
 
 
 def _nobody(state: Nunatak, colour: int, names: list[str]) -> Scene:
-    """Siku or a dummy: blocks and workers."""
+    """Return Siku or a dummy: blocks and workers."""
     siku = state.seats == TWO
     return {
         "colour": colour,
@@ -83,18 +88,17 @@ def _nobody(state: Nunatak, colour: int, names: list[str]) -> Scene:
     }
 
 
-def _person(
-    state: Nunatak, colour: int, seat: int, names: list[str], places: dict[str, str]
-) -> Scene:
+def _person(state: Nunatak, colour: int, names: list[str]) -> Scene:
     row = colour * ROW
-    favors = [int(favor) for favor in members(state.own[row + FAVORS])]
-    found = {
+    stands = standing(state, colour)
+    return {
         "colour": colour,
         "kind": "seat",
         "look": f"s{colour}",
         "name": names[colour],
-        "points": int(state.own[row + POINTS]),
-        "score": int(score(state, colour)),
+        "points": stands.scored,
+        "safe": stands.safe,
+        "contested": stands.contested,
         "blocks": int(state.own[row + STOCK]),
         "set": _set(state, colour) if state.seats == TWO else None,
         "edges": int(edge_blocks(state, colour)),
@@ -103,26 +107,28 @@ def _person(
         "full_sets": int(full_sets(columns(state, colour))),
         "columns": _columns(state, colour),
         "track": _track(state, colour),
-        "favors": [favor_facts(state, favor) for favor in favors],
+        "favors": [favor_facts(state, favor, colour) for favor in members(state.own[row + FAVORS])],
         "applied": [favor_facts(state, favor) for favor in members(state.own[row + APPLIED])],
     }
-    if colour == seat:
-        _name_own(state, colour, favors, places)
-    return found
 
 
-def _name_own(state: Nunatak, seat: int, favors: list[int], places: dict[str, str]) -> None:
-    """Name the things of the reader's own that can be picked."""
-    for favor in favors:
+def _name_own(state: Nunatak, seat: int, places: dict[str, str]) -> None:
+    """Name those of the reader's own things that can be picked."""
+    for favor in members(state.own[seat * ROW + FAVORS]):
         key = f"favor:{state.box.box.favors[favor].id}"
         places[key] = favor_place(state, favor, say("of yours"))
-    for symbol, name in enumerate(SYMBOLS):
+    for symbol in range(len(SYMBOLS)):
         for card in members(state.column(seat, symbol)):
-            places[f"mine:{card}"] = say(
-                "Your card in column {symbol}: {card}",
-                symbol=symbol_name(name),
-                card=card_name(state.box.box.cards[card]),
-            )
+            places[f"mine:{card}"] = _own_card(state.box, symbol, int(card))
+
+
+@remembered
+def _own_card(contents: Contents, symbol: int, card: int) -> str:
+    return say(
+        "Your card in column {symbol}: {card}",
+        symbol=symbol_name(SYMBOLS[symbol]),
+        card=card_name(contents.box.cards[card]),
+    )
 
 
 def _set(state: Nunatak, seat: int) -> Scene:
@@ -152,21 +158,22 @@ def _track(state: Nunatak, seat: int) -> Scene:
 # Columns.
 def _columns(state: Nunatak, seat: int) -> list[Scene]:
     points = parts(state, seat)
+    unsure = contested(state, seat)
     worth = {name: int(points[index]) for index, (name, _rule) in enumerate(PARTS)}
     target = moved_to(state, seat)
     found = []
     for symbol, name in enumerate(SYMBOLS):
-        cards = [card_facts(state, card) for card in members(state.column(seat, symbol))]
-        for card in cards:
-            card["key"] = f"mine:{card['id']}"
+        held = members(state.column(seat, symbol))
+        cards = [card_facts(state, card, key=f"mine:{card}") for card in held]
         if target != NONE and TARGET_SYMBOLS[target] == symbol:
-            cards.append({**card_facts(state, state.moved // CARD_BITS), "key": None})
+            cards.append(card_facts(state, state.moved // CARD_BITS, key=None))
         found.append(
             {
                 "symbol": name,
                 "name": sentence(symbol_name(name)),
                 "cards": cards,
                 "points": worth[f"{name}s"],
+                "contested": unsure.get(f"{name}s", 0),
                 "note": _NOTES[symbol](state, seat) if cards else "",
             }
         )
@@ -207,7 +214,7 @@ def _engineer_note(state: Nunatak, seat: int) -> str:
 
 
 def _elder_note(state: Nunatak, seat: int) -> str:
-    """Name what each elder brings."""
+    """Return what each elder scores."""
     each = []
     for card in members(state.column(seat, ELDER)):
         named = members(state.box.pairs[card])
@@ -227,7 +234,7 @@ _NOTES: Final[list[Callable[[Nunatak, int], str]]] = [  # by symbol
 
 # Four players.
 def completion(state: Nunatak) -> Scene | None:
-    """N8.3: return the completion card, and who is ahead by it now."""
+    """N8.3: return the completion card and who is ahead now."""
     if state.completion == NONE:
         return None
     lines = []
@@ -240,7 +247,7 @@ def completion(state: Nunatak) -> Scene | None:
 
 
 def criterion(line: str) -> str:
-    """Return what a line of a completion card asks for."""
+    """Return what a line of a completion card compares."""
     return {
         "one_tool": say("most artisans of one tool"),
         "tool_sets": say("most sets of all three tools"),

@@ -1,16 +1,25 @@
-"""The table as facts: temple, display, favors, piles, and what is decided now."""
+"""The table as facts: temple, display, favors, piles, and the pending decision."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import Final
 
-from glaciarium.games.nunatak.board import ABOVE, CELLS, CORNERS, SQUARES, SQUARES_AT, UNDER
+from glaciarium.games.nunatak.board import (
+    ABOVE,
+    CELLS,
+    CORNERS,
+    SQUARES,
+    SQUARES_AT,
+    UNDER,
+    Contents,
+)
 from glaciarium.games.nunatak.components import SYMBOLS
 from glaciarium.games.nunatak.decisions.building import colour_of
 from glaciarium.games.nunatak.decisions.taking import SIKUS_BLOCK
 from glaciarium.games.nunatak.event_builders import tile_facts
 from glaciarium.games.nunatak.notation import cell_text
+from glaciarium.games.nunatak.prospects import building, card_gains, square_share
 from glaciarium.games.nunatak.scene.cards import card_facts
 from glaciarium.games.nunatak.scene.favors import favor_facts, favor_place
 from glaciarium.games.nunatak.scene.naming import (
@@ -21,12 +30,10 @@ from glaciarium.games.nunatak.scene.naming import (
     symbols_name,
 )
 from glaciarium.games.nunatak.scene.people import completion, people
-from glaciarium.games.nunatak.scoring import score
 from glaciarium.games.nunatak.solo import PLAYERS, card_for, colour_at, marker
 from glaciarium.games.nunatak.state import (
     APPLY,
     BOUND,
-    COLUMN,
     DISPLAY,
     DIVINE,
     DUMMY,
@@ -38,46 +45,47 @@ from glaciarium.games.nunatak.state import (
     ORDER,
     PLACE,
     PROPAGATE,
-    ROW,
     SWAP,
     USE,
     Nunatak,
 )
-from glaciarium.games.nunatak.wording import where
+from glaciarium.games.nunatak.wording import square_text, where
 from glaciarium.kernel.bits import count as size
-from glaciarium.kernel.bits import members, single
-from glaciarium.kernel.i18n import count, say, spoken
+from glaciarium.kernel.bits import members
+from glaciarium.kernel.i18n import category, count, remembered, say, spoken
 from glaciarium.kernel.protocol import kind_of, operand_of
-from glaciarium.kernel.scene import Scene
+from glaciarium.kernel.scene import Scene, shared
 
 CELL_KEYS: Final = [f"cell:{cell_text(cell)}" for cell in range(len(CELLS))]
 CELL_MASK: Final = 63  # a cell in the operand of a decision
-SQUARE_KINDS: Final = (PROPAGATE, DIVINE, LAY)  # what is decided about one square
+SQUARE_KINDS: Final = (DIVINE, LAY)  # decisions about one square that is scored
 
 
 def scene(state: Nunatak, seat: int, names: list[str]) -> Scene:
-    """Return everything that a seat sees at the table; state is its view."""
+    """Return everything a seat sees; state is its view."""
     places: dict[str, str] = {}
     return {
         "players": int(state.seats),
         "turn": _turn(state),
         "colours": people(state, seat, names, places),
         "cells": _cells(state, names, places),
+        "builds": _builds(state, seat),
         "display": [_shown(state, place, seat, names, places) for place in range(DISPLAY)],
         "markers": _markers(state),
-        "offer": _offer(state, places),
+        "offer": _offer(state, seat, places),
         "pile": _pile(state),
         "stack": _stack(state, seat, places),
         "favors_left": int(state.blessings_left),
         "track": list(state.box.box.track),
-        "completion": completion(state),
+        "completion": shared("completion", lambda: completion(state)),
+        "worth": _points_table(state.box),
         "now": _now(state, places),
         "places": places,
     }
 
 
 def _turn(state: Nunatak) -> Scene:
-    """Whose turn it is: alone, with the order of a round (N11.1)."""
+    """Return whose turn it is; solo, with the order of the round (N11.1)."""
     found: Scene = {"colour": int(state.turn), "number": int(state.turns) + 1, "of": len(CELLS)}
     if state.seats == 1:
         first = state.turns - state.turns % PLAYERS
@@ -85,7 +93,7 @@ def _turn(state: Nunatak) -> Scene:
     return found
 
 
-# The temple: the same for everybody who looks, so it is made once for all seats of a table.
+# The temple is the same for every viewer, so it is built once for all.
 def _cells(state: Nunatak, names: list[str], places: dict[str, str]) -> list[Scene]:
     cells, called = _temple(
         spoken(),
@@ -106,7 +114,7 @@ def _temple(
     laid: int,
     shows: tuple[int, ...],
 ) -> tuple[list[Scene], dict[str, str]]:
-    """Return the cells and how each is called; `shows` are the cells where each symbol lies."""
+    """Return the cells and their names; `shows` has the cells that show each symbol."""
     cells: list[Scene] = []
     called: dict[str, str] = {}
     for cell, key in enumerate(CELL_KEYS):
@@ -140,31 +148,28 @@ def _cell_place(cell: int, builder: str | None, shown: list[str]) -> str:
 def _shown(
     state: Nunatak, place: int, seat: int, names: list[str], places: dict[str, str]
 ) -> Scene | None:
-    """A card that lies open, or nothing: alone, places stay empty."""
+    """Return the card at a place, or None: solo, places may stay empty."""
     card = state.shown(place)
     if card == NONE:
         return None
     holder = int(state.reserver) if card == state.reserved else None
     note = _note(state, card, holder, names)
-    found = card_facts(state, card)
-    found["key"] = f"card:{card}"
-    found["note"] = note
-    found["reserved"] = holder
-    found["worth"] = _worth(state, seat, card)
-    places[found["key"]] = _card_place(state, card, note)
-    return found
+    key, gains = f"card:{card}", _gains(state, seat, card)
+    places[key] = _card_place(state.box, int(card), note)
+    return card_facts(state, card, key=key, note=note, reserved=holder, gains=gains)
 
 
-def _card_place(state: Nunatak, card: int, note: str) -> str:
-    """Return how a card of the display is read out: its heading first, as it is printed."""
-    printed = state.box.box.cards[card]
+@remembered
+def _card_place(contents: Contents, card: int, note: str) -> str:
+    """Return the text that reads out a display card, its printed heading first."""
+    printed = contents.box.cards[card]
     details = card_details(printed)
     title = ", ".join([card_title(printed), *details])
     return say("Display: {card}; {note}", card=title, note=note)
 
 
 def _markers(state: Nunatak) -> list[list[int]]:
-    """Return the dummies whose marker lies at each place; only alone (N11.1)."""
+    """Return the dummies with a marker at each place; solo only (N11.1)."""
     dummies = range(state.seats, state.colours) if state.seats == 1 else range(0)
     return [[n for n in dummies if marker(state, n) == place] for place in range(DISPLAY)]
 
@@ -178,31 +183,73 @@ def _note(state: Nunatak, card: int, holder: int | None, names: list[str]) -> st
     return count("{n} place", "{n} places", size(fitting))
 
 
-def _worth(state: Nunatak, seat: int, card: int) -> dict[str, int]:
-    """Return what a card would add to the seat's score sheet now, by symbol."""
+def _gains(state: Nunatak, seat: int, card: int) -> list[Scene]:
+    """Return what a card would bring the seat, by symbol: at once at best, and at the end."""
     if not 0 <= seat < state.seats:
-        return {}
-    before, found = score(state, seat), {}
+        return []
+    found = []
     for symbol in members(state.box.symbols[card]):
-        after = state.clone()
-        after.own[seat * ROW + COLUMN + symbol] |= single(card)
-        found[SYMBOLS[symbol]] = int(score(after, seat) - before)
+        cells = [int(cell) for cell in members(state.shows[symbol] & state.open())]
+        now = [_at_once(state, seat, cell) for cell in cells]
+        gains = card_gains(state, seat, card, symbol)
+        found.append(
+            {
+                "symbol": SYMBOLS[symbol],
+                "now": max(now, default=0),
+                "cells": [CELL_KEYS[cell] for cell in cells],
+                "end": sum(gain.after - gain.before for gain in gains if not gain.contested),
+                "contested": sum(gain.after - gain.before for gain in gains if gain.contested),
+                "parts": [{**gain._asdict(), "name": category(gain.part)} for gain in gains],
+            }
+        )
     return found
 
 
-def _offer(state: Nunatak, places: dict[str, str]) -> list[Scene]:
+def _at_once(state: Nunatak, seat: int, cell: int) -> int:
+    support, closed = building(state, seat, cell)
+    return support + sum(square.points for square in closed)
+
+
+def _builds(state: Nunatak, seat: int) -> dict[str, Scene]:
+    """Return by open cell what a block of the seat would score there, where it is anything."""
+    if not 0 <= seat < state.seats:
+        return {}
+    found = {}
+    for cell in members(state.open()):
+        support, closed = building(state, seat, cell)
+        if support or closed:
+            squares = [[square_text(corner), points] for corner, points in closed]
+            found[CELL_KEYS[cell]] = {"support": support, "squares": squares}
+    return found
+
+
+@lru_cache(maxsize=4)
+def _points_table(box: Contents) -> Scene:
+    """Return what things are worth at the end."""
+    return {
+        "sculptors": [int(points) for points in box.sculptors],
+        "artisans": [int(points) for points in box.artisans],
+        "tool_set": int(box.tool_set),
+        "workers": [int(box.most_workers), int(box.tied_workers), int(box.each_worker)],
+        "dome": int(box.dome),
+        "full_set": int(box.full_set),
+        "unused_favor": int(box.unused_favor),
+    }
+
+
+def _offer(state: Nunatak, seat: int, places: dict[str, str]) -> list[Scene]:
     found = []
     for place in range(OFFER):
         favor = state.offered(place)
         if favor != NONE:
-            found.append(favor_facts(state, favor))
+            found.append(favor_facts(state, favor, seat))
             places[found[-1]["key"]] = favor_place(state, favor, say("face up"))
     return found
 
 
-# Piles: what lies on top shows its back.
+# Piles: the top shows its back.
 def _pile(state: Nunatak) -> Scene:
-    """The draw pile; cards at its bottom may be known (Renewal)."""
+    """Return the draw pile; cards at its bottom may be known (Renewal)."""
     known = range(min(state.sunk, state.cards_left))
     top = state.cards[state.cards_left - 1] if state.cards_left else HIDDEN
     back = int(state.box.backs[top]) if top >= 0 else -int(top)
@@ -214,7 +261,7 @@ def _pile(state: Nunatak) -> Scene:
 
 
 def _stack(state: Nunatak, seat: int, places: dict[str, str]) -> Scene:
-    """The tiles to come, with those that the seer has looked at, the topmost first."""
+    """Return the stack, with the tiles the viewer has seen, topmost first."""
     left = int(state.tiles_left)
     levels = [_level(state, state.tiles[place]) for place in range(left)]
     seen = []
@@ -235,15 +282,15 @@ def _level(state: Nunatak, tile: int) -> int:
 
 
 def _numbers(state: Nunatak) -> list[int]:
-    """Return the numbers of the tiles seen: when one is laid, the others keep theirs."""
+    """Return the numbers of the tiles seen; when one is laid, the others keep theirs."""
     top = state.stack[state.depth - 1]
     laid = operand_of(top) + 1 if kind_of(top) == NEXT else 0
     return [n for n in range(1, state.seen + 2) if n != laid][: state.seen]
 
 
-# What is decided now.
+# The pending decision.
 def _now(state: Nunatak, places: dict[str, str]) -> Scene:
-    """The decision at hand, as far as it shows at the table."""
+    """Return the pending decision, as far as it shows on the table."""
     if not state.depth:
         return {"kind": "over"}
     top = state.stack[state.depth - 1]
@@ -254,13 +301,15 @@ def _now(state: Nunatak, places: dict[str, str]) -> Scene:
         card = card_for(state, state.turn)
         return {"kind": "dummy", "colour": int(state.turn), "card": f"card:{card}"}
     if kind == ORDER:
-        squares = [_square(corner) for corner in _squares(operand)]
-        for square, corner in zip(squares, _squares(operand), strict=True):
-            places[square["key"]] = say("Square at {where}", where=where(corner))
+        completer = operand >> 6 & 3
+        squares = [_square(corner, state, completer) for corner in _squares(operand)]
+        for square in squares:
+            places[square["key"]] = say("Square at {where}", where=square["address"])
         return {"kind": "order", "squares": squares}
+    if kind == PROPAGATE:
+        return {"kind": "square", "squares": [_square(operand & CELL_MASK, state, operand >> 6)]}
     if kind in SQUARE_KINDS:
-        corner = operand & CELL_MASK
-        return {"kind": "square", "squares": [_square(corner)]}
+        return {"kind": "square", "squares": [_square(operand & CELL_MASK)]}
     if kind in (USE, APPLY):
         return {"kind": "favor", "favor": favor_facts(state, operand)["key"]}
     return {"kind": "other"}
@@ -283,11 +332,14 @@ def _squares(operand: int) -> list[int]:
     return [int(CORNERS[base + nth]) for nth in members(operand >> 8)]
 
 
-def _square(corner: int) -> Scene:
+def _square(corner: int, state: Nunatak | None = None, completer: int = NONE) -> Scene:
+    """A square; before it is scored, with the points of each seat."""
     above = ABOVE[corner]
     return {
         "key": f"square:{cell_text(corner)}",
         "at": list(CELLS[corner]),
+        "address": square_text(corner),
         "cells": [f"cell:{cell_text(cell)}" for cell in members(SQUARES[corner])],
         "above": f"cell:{cell_text(above)}" if above >= 0 else None,
+        "points": square_share(state, corner, int(state.turn), completer) if state else [],
     }
