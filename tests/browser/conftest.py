@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -13,10 +14,11 @@ from tests.browser.people import Visitor
 from tests.server.conftest import Serving, served
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Generator, Iterator
 
 PATIENCE: Final = 60_000  # milliseconds until a test gives up waiting for something on a page
 DESKTOP: Final = {"width": 1440, "height": 900}
+HERE: Final = Path(__file__).parent
 SCREENSHOTS: Final = Path("build/screenshots")
 
 
@@ -28,13 +30,44 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
         yield serving
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Return Chromium, which does not outlive a module: its loop would be in the way of others."""
-    with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=chromium(), args=SWITCHES)
-        yield started
-        started.close()
+class Chromium:
+    """One browser for many tests in a row; its loop would be in the way of tests elsewhere."""
+
+    def __init__(self) -> None:
+        self._open = ExitStack()
+        self._browser: Browser | None = None
+
+    def browser(self) -> Browser:
+        if self._browser is None:
+            found = chromium()
+            with ExitStack() as opening:  # what can't be opened wholly is closed again
+                playwright = opening.enter_context(sync_playwright())
+                started = playwright.chromium.launch(executable_path=found, args=SWITCHES)
+                self._browser = opening.enter_context(started)
+                self._open = opening.pop_all()
+        return self._browser
+
+    def close(self) -> None:
+        self._open.close()
+        self._browser = None
+
+
+SHARED: Final = Chromium()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(nextitem: pytest.Item | None) -> Generator[None]:
+    """Close the browser when the next test is not one of these."""
+    try:
+        return (yield)
+    finally:
+        if nextitem is None or nextitem.path.parent != HERE:
+            SHARED.close()
+
+
+@pytest.fixture
+def browser() -> Browser:
+    return SHARED.browser()
 
 
 @pytest.fixture
@@ -44,7 +77,7 @@ def visit(house: Serving, browser: Browser) -> Iterator[Callable[..., Visitor]]:
 
     def enter(name: str = "Runa", **wishes: Any) -> Visitor:
         usual = {"base_url": house.address, "viewport": DESKTOP, "locale": "en-GB"}
-        context = browser.new_context(reduced_motion="reduce", **usual | wishes)
+        context = browser.new_context(**{"reduced_motion": "reduce"} | usual | wishes)
         context.set_default_timeout(PATIENCE)
         visitor = Visitor(context, context.new_page(), name)
         visitors.append(visitor)

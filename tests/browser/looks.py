@@ -16,6 +16,25 @@ FOUND: Final = """async () => {
   return found.violations.map((one) => `${one.id}: ${one.help}: ` +
     one.nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(' AND '));
 }"""
+# Every element that had the focus since now, and whether nothing had it when a frame was drawn.
+WATCH_FOCUS: Final = """() => {
+  window.lost = 0;
+  const look = () => {
+    window.lost += document.activeElement === document.body;
+    window.looking = requestAnimationFrame(look);
+  };
+  look();
+}"""
+# Everything that is announced from now on.
+HEARD: Final = """() => {
+  window.heard = [];
+  for (const region of document.querySelectorAll('body > [aria-live]'))
+    new MutationObserver((changes) => {
+      for (const change of changes)
+        for (const line of change.addedNodes) window.heard.push(line.textContent);
+    }).observe(region, { childList: true });
+}"""
+LONG: Final = 6  # digits of a colour
 WIDER: Final = (
     """() => document.documentElement.scrollWidth - document.documentElement.clientWidth"""
 )
@@ -35,3 +54,20 @@ def faults(page: Page) -> list[str]:
 
 def scrolls_sideways(page: Page) -> bool:
     return int(page.evaluate(WIDER)) > 0
+
+
+def luminance(colour: str) -> float:
+    """Return the relative luminance of #rgb or #rrggbb, as WCAG defines it."""
+    digits = colour.lstrip("#")
+    digits = digits if len(digits) == LONG else "".join(2 * one for one in digits)
+    parts = [int(digits[at : at + 2], 16) / 255 for at in (0, 2, 4)]
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    """Return the contrast of two colours: 1 (none) to 21."""
+    dark, light = sorted((luminance(one) + 0.05, luminance(other) + 0.05))
+    return light / dark

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from tests.browser.looks import faults
+from tests.browser.looks import HEARD, WATCH_FOCUS, faults
 from tests.browser.people import CONFIRM, Mouse
 
 if TYPE_CHECKING:
@@ -22,15 +22,6 @@ pytestmark = pytest.mark.slow
 FOCUS: Final = """() => {
   const at = document.activeElement;
   return at.dataset?.key ?? at.id ?? at.tagName;
-}"""
-# Every element that had the focus since now, and whether nothing had it when a frame was drawn.
-WATCH_FOCUS: Final = """() => {
-  window.lost = 0;
-  const look = () => {
-    window.lost += document.activeElement === document.body;
-    window.looking = requestAnimationFrame(look);
-  };
-  look();
 }"""
 # All stops of the Tab key that are no control: drawings, or more than one place of a board.
 STOPS: Final = """(stops) => {
@@ -50,14 +41,6 @@ STOP: Final = """() => {
     drawing: at instanceof SVGElement, key: at.dataset?.key ?? '',
     board: around ? `board ${all.indexOf(around)}` : '',
   };
-}"""
-HEARD: Final = """() => {
-  window.heard = [];
-  for (const region of document.querySelectorAll('body > [aria-live]'))
-    new MutationObserver((changes) => {
-      for (const change of changes)
-        for (const line of change.addedNodes) window.heard.push(line.textContent);
-    }).observe(region, { childList: true });
 }"""
 FRAME: Final = """(one) => {
   const style = getComputedStyle(one);

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tests.browser.people import Visitor
 
 LAPTOP = {"width": 1366, "height": 768}
-GENERAL = "This is not what is chosen now"
+GENERAL = "You can\u2019t choose that now"
 
 
 def key(page: Page, name: str) -> str:

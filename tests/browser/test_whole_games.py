@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from tests.browser.looks import faults
+from tests.browser.looks import HEARD, WATCH_FOCUS, faults
 from tests.browser.people import Keys, Mouse
 
 if TYPE_CHECKING:
@@ -17,6 +18,18 @@ if TYPE_CHECKING:
     from tests.browser.people import Visitor
 
 GAMES = ["arktia", "nunatak", "endless-winter"]
+LOOK_EVERY: Final = 12  # steps between two looks at the accessibility tree
+NAMED: Final = {
+    "button",
+    "link",
+    "option",
+    "checkbox",
+    "textbox",
+    "listbox",
+    "dialog",
+    "img",
+    "tab",
+}
 
 pytestmark = pytest.mark.slow
 
@@ -40,13 +53,57 @@ def test_a_whole_game_by_mouse(
     assert runa.page.get_by_text("Runa").count()
 
 
+class Listener(Keys):
+    """Somebody without mouse and eyes: everything has a name, and the focus is somewhere."""
+
+    def __init__(self, visitor: Visitor, seed: int) -> None:
+        super().__init__(visitor, seed)
+        self._tree: Final = visitor.context.new_cdp_session(visitor.page)
+        self._steps = 0
+        self.nameless: Final[list[str]] = []  # what the accessibility tree has no name for
+        visitor.page.evaluate(HEARD)
+        visitor.page.keyboard.press("p")
+        visitor.page.evaluate(WATCH_FOCUS)
+
+    def step(self) -> None:
+        super().step()
+        self._steps += 1
+        if self._steps % LOOK_EVERY == 1:
+            self._look()
+
+    def _look(self) -> None:
+        nodes = self._tree.send("Accessibility.getFullAXTree")["nodes"]
+        named = [
+            (one["role"]["value"], one.get("name", {}).get("value", ""))
+            for one in nodes
+            if not one["ignored"]
+        ]
+        self.nameless.extend(role for role, name in named if role in NAMED and not name.strip())
+        if "dialog" not in {role for role, _name in named}:  # behind it, nothing is reached
+            assert ("region", "Board") in named
+            assert ("list", "Players") in named
+        places = self.visitor.page.locator("#board [data-key]").all_text_contents()
+        self.nameless.extend("place" for name in places if not name.strip())
+        events = self.visitor.page.locator("#log li").all_inner_texts()
+        self.nameless.extend("event" for name in events if not name.strip())
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_by_keyboard(game: str, visit: Callable[..., Visitor]) -> None:
     malik = visit("Malik")
     malik.sit(game, ["me", "level1"])
-    Keys(malik, seed=2).play()
+    malik.wait()
+    keys = Listener(malik, seed=2)
+    keys.play()
     assert malik.over
     assert malik.page.get_by_role("button", name="See the result").is_visible()
+    assert keys.nameless == []
+    assert malik.page.evaluate("() => window.lost") == 0  # the focus never fell to the page
+    heard: list[str] = malik.page.evaluate("() => window.heard")
+    assert len(heard) > LOOK_EVERY
+    assert all(one.strip() for one in heard)
+    if game != "endless-winter":  # there, two equal cards may be played in a row
+        assert [one for one, next_ in pairwise(heard) if one == next_] == []
 
 
 def test_nunatak_alone_ends_with_a_rank(

@@ -37,6 +37,7 @@ export interface Catalogue {
   languages: string[];
   version: string;
   mail: boolean;
+  corrections: boolean;
 }
 
 export interface Me {
@@ -75,7 +76,7 @@ export interface ResetPassword {
   password: string;
 }
 
-/** Everything that is kept about a person, row by row. */
+/** Everything stored about a person, row by row. */
 export interface MyData {
   person: Record<string, any>;
   sessions: Record<string, any>[];
@@ -137,6 +138,7 @@ export interface TableInfo {
   seed: string;
   salt: string;
   rematch: string;
+  corrected: boolean;
 }
 
 export interface Tables {
@@ -168,6 +170,11 @@ export interface NewTable {
   watchable?: boolean;
   rated?: boolean;
   beginning?: Beginning | null;
+  box?: string;
+}
+
+export interface SetUpWish {
+  options: Record<string, any>;
 }
 
 export interface JoinTable {
@@ -177,6 +184,17 @@ export interface JoinTable {
 
 export interface RecordUpload {
   record: Record<string, any>;
+}
+
+export interface HintOption {
+  do: string;
+  label: string;
+  chance: number;
+  low: number;
+  high: number;
+  points: number;
+  rows: OutlookRow[];
+  reason: string;
 }
 
 /** One sentence of the log. */
@@ -193,6 +211,8 @@ export interface SheetRow {
   category: string;
   rule: string;
   points: number[];
+  at_end: boolean;
+  contested: number[];
 }
 
 /** The table as its reader may see it, after `ply` decisions. */
@@ -230,6 +250,7 @@ export interface ReplayStep {
   log: LogLine[];
   events: Record<string, any>[];
   totals: number[];
+  scored: number[];
 }
 
 export interface Replay {
@@ -246,6 +267,7 @@ export interface Replay {
 export interface ScoreRow {
   ply: number;
   totals: number[];
+  scored: number[];
 }
 
 /** A rank of a solo game. */
@@ -319,7 +341,7 @@ export interface ReviewTurn {
   text: string;
 }
 
-/** What each decision of a game was worth, as far as it is known yet. */
+/** What each decision of a game was worth, as far as evaluated. */
 export interface Review {
   state: "done" | "none" | "running";
   done: number;
@@ -345,7 +367,7 @@ export interface Rules {
   rules: Rule[];
 }
 
-/** Where something that is in the box is known from. */
+/** The source of something in the box. */
 export interface SourceMark {
   name: string;
   title: string;
@@ -363,22 +385,40 @@ export interface BoxThing {
   marks: string[];
 }
 
-/** What is in a game's box. */
+/** An entry of a corrected components file that differs from the server's. */
+export interface BoxChange {
+  key: string;
+  before: string;
+  after: string;
+}
+
+/** What is in a game's box; of a corrected one, also what differs from the server's. */
 export interface Box {
   game: string;
   title: string;
   marks: SourceMark[];
   things: BoxThing[];
+  changes: BoxChange[];
 }
 
-/** A move that is shown to the learner: what happened, and the table after it. */
+export interface BoxFile {
+  file: string;
+}
+
+/** What a corrected components file changes, or what is wrong with it. */
+export interface BoxCheck {
+  faults: string[];
+  changes: BoxChange[];
+}
+
+/** A move shown to the learner: what happened, and the table after it. */
 export interface ShownMove {
   seat: number;
   lines: string[];
   frame: Snapshot;
 }
 
-/** One step of a lesson: say something, show a position, and let the learner do it. */
+/** One step of a lesson: a text, a position, and something for the learner to do. */
 export interface LessonStep {
   text: string;
   shown: ShownMove[];
@@ -389,6 +429,15 @@ export interface LessonStep {
   right: string;
   solve: boolean;
   solution: string[];
+  choices: HintOption[];
+}
+
+/** A table as it would start with some options. */
+export interface SetUp {
+  options: Record<string, any>;
+  remarks: string[];
+  midway: boolean;
+  frame: Snapshot;
 }
 
 /** A lesson in the table of contents. */
@@ -522,17 +571,6 @@ export interface OutlookRow {
   mean: number;
 }
 
-export interface HintOption {
-  do: string;
-  label: string;
-  chance: number;
-  low: number;
-  high: number;
-  points: number;
-  rows: OutlookRow[];
-  reason: string;
-}
-
 export interface HintGiven {
   type: "hint";
   ply: number;
@@ -613,7 +651,7 @@ export interface AskTakeOver {
   seat: number;
 }
 
-/** I am back: the bot gives my seat up. */
+/** I'm back: the bot gives up my seat. */
 export interface TakeBack {
   type: "take_back";
   seat: number;
@@ -638,7 +676,7 @@ export interface Lobby {
   live: TableInfo[];
 }
 
-/** How the lists changed: tables that came or are different now, and the ids of those gone. */
+/** How the lists changed: new or changed tables, and the ids of those gone. */
 export interface LobbyChange {
   type: "lobby_change";
   open: TableInfo[];

@@ -1,7 +1,8 @@
 // A board of places: one stop for the Tab key, and arrows that go to the nearest place in a
 // direction.
 
-const PLACE = '[data-key][role="button"]';
+// What can be picked, and what only tells about itself.
+const PLACE = '[data-key][role="button"], [data-about][tabindex]';
 const boards = new WeakMap<Element, () => void>();
 const OTHER_KIND = 2.5; // in one drawing, a place of another kind counts as so much farther away
 
@@ -111,7 +112,8 @@ function shown(place: Element): boolean {
 }
 
 const upright = (key: string): boolean => key === 'ArrowUp' || key === 'ArrowDown';
-const kind = (place: Element): string => place.getAttribute('data-key')?.split(':')[0] ?? '';
+const kind = (place: Element): string =>
+    (place.getAttribute('data-key') ?? place.getAttribute('data-about'))?.split(':')[0] ?? '';
 
 /** The middle of a place, or of its ground if what stands on it is higher. */
 function middle(place: Element): [number, number] {

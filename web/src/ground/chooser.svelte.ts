@@ -46,6 +46,7 @@ interface Made {
     keys: string[];
     pending: Offer | null;
     open: boolean; // exchanges are shown
+    aim: string; // the last pick, made before the others; '' if it wasn't
 }
 
 export const wordsOf = (key: string): string => key.slice(key.indexOf(':') + 1);
@@ -54,7 +55,7 @@ export const kindOf = (key: string): string => key.slice(0, key.indexOf(':'));
 export class Chooser implements TableModel {
     #means: Means;
     // Picks belong to the offers that they were made among: when others come, they are gone.
-    #made: Made = $state.raw({ offers: [], keys: [], pending: null, open: false });
+    #made: Made = $state.raw({ offers: [], keys: [], pending: null, open: false, aim: '' });
 
     #lit: string[] = $state.raw([]);
 
@@ -62,10 +63,14 @@ export class Chooser implements TableModel {
     #current = $derived<Made>(
         this.#made.offers === this.#position.offers
             ? this.#made
-            : { offers: this.#position.offers, keys: [], pending: null, open: false },
+            : { offers: this.#position.offers, keys: [], pending: null, open: false, aim: '' },
     );
     #folds = $derived.by(() => this.#means.folds?.() ?? false);
-    #offers = $derived(this.#shown(this.#position.offers));
+    #offers = $derived.by(() => {
+        const { aim } = this.#current;
+        const shown = this.#shown(this.#position.offers);
+        return aim ? shown.filter((offer) => offer.steps.at(-1)?.key === aim) : shown;
+    });
     #path = $derived(this.#walk(this.#current.keys));
     #choices = $derived(this.#following(this.#path));
     #byKey = $derived(new Map(this.#choices.map((one, i) => [one.key, i])));
@@ -103,7 +108,9 @@ export class Chooser implements TableModel {
     get steps(): { key: string; label: string }[] {
         const picks = this.picks;
         const one = this.pending ?? this.#candidates(picks)[0];
-        return one ? one.steps.slice(0, picks.length) : [];
+        if (!one) return [];
+        const aimed = this.#current.aim && !this.pending ? one.steps.slice(-1) : [];
+        return [...one.steps.slice(0, picks.length), ...aimed];
     }
     /** What can be picked now; empty while an option waits to be confirmed. */
     get choices(): Choice[] {
@@ -121,7 +128,7 @@ export class Chooser implements TableModel {
     }
 
     mark(key: string): Mark {
-        if (this.mine && this.picks.includes(key)) return 'picked';
+        if (this.#isPicked(key)) return 'picked';
         return this.#ready && this.#byKey.has(key) ? 'legal' : 'none';
     }
     number(key: string): number | null {
@@ -141,8 +148,7 @@ export class Chooser implements TableModel {
     name(key: string): string {
         const choice = this.#choice(key);
         const thing = this.scene.places[key] ?? this.steps.find((step) => step.key === key)?.label;
-        if (this.mine && this.picks.includes(key))
-            return thing ? t('{thing}. Chosen.', { thing }) : t('Chosen.');
+        if (this.#isPicked(key)) return thing ? t('{thing}. Chosen.', { thing }) : t('Chosen.');
         if (!choice) return thing ?? '';
         const label = choice.brings ? `${choice.label} (${choice.brings})` : choice.label;
         return !thing || thing === choice.label
@@ -166,9 +172,14 @@ export class Chooser implements TableModel {
             if (this.pending.steps.at(-1)?.key === key) return this.confirm();
             this.back();
         }
+        if (this.#current.aim === key) return this.#set(this.#current.keys, null, '');
         if (this.#byKey.has(key)) return this.pick(key);
         if (this.#path.includes(key)) return this.#takeBack(key);
-        if (this.#pickLater(key) || this.#pickEarlier(key)) return;
+        if (this.#current.aim) {
+            this.#set(this.#current.keys, null, ''); // something else is meant
+            return this.touch(key);
+        }
+        if (this.#pickLater(key) || this.#aimAt(key) || this.#pickEarlier(key)) return;
         const missing = this.#missing(key);
         if (missing.length && this.#means.missing) this.#means.missing(missing, key);
         else this.#ask(this.#asMove(key), key);
@@ -188,8 +199,11 @@ export class Chooser implements TableModel {
         const left = this.#candidates(path);
         const last = left.length === 1 ? left[0] : undefined;
         this.#set(keys);
-        // What is left is one option that only asks for a word: there is nothing to choose in it.
-        if (last && last.steps.slice(path.length).every((step) => !this.#placed(step.key)))
+        // What is left is one option that only asks for a word or for what was picked first: there
+        // is nothing to choose in it.
+        const { aim } = this.#current;
+        const known = (one: string): boolean => one === aim || !this.#placed(one);
+        if (last && last.steps.slice(path.length).every((step) => known(step.key)))
             this.#chosen(last);
     }
 
@@ -224,7 +238,8 @@ export class Chooser implements TableModel {
 
     /** Whether there is a pick of the reader's own to take back. */
     get begun(): boolean {
-        return this.pending !== null || this.#current.keys.length > 0;
+        const { keys, aim } = this.#current;
+        return this.pending !== null || keys.length > 0 || aim !== '';
     }
 
     /** One step back in the picks. False: there was none. */
@@ -236,8 +251,9 @@ export class Chooser implements TableModel {
             this.#set(deep || !keys.length ? keys : keys.slice(0, -1));
             return true;
         }
-        if (!this.#current.keys.length) return false;
-        this.#set(this.#current.keys.slice(0, -1));
+        const { keys, aim } = this.#current;
+        if (!keys.length && !aim) return false;
+        this.#set(keys.slice(0, -1), null, keys.length ? aim : '');
         return true;
     }
 
@@ -245,14 +261,31 @@ export class Chooser implements TableModel {
     backTo(depth: number): void {
         if (this.busy) return;
         let keys = this.#current.keys;
+        if (!this.pending && this.#current.aim && depth >= this.#path.length)
+            return this.#set(keys, null, '');
         while (keys.length && this.#walk(keys.slice(0, -1)).length > depth)
             keys = keys.slice(0, -1);
         this.#set(this.pending && this.#walk(keys).length <= depth ? keys : keys.slice(0, -1));
     }
 
-    #set(keys: string[], pending: Offer | null = null): void {
+    #set(keys: string[], pending: Offer | null = null, aim = this.#current.aim): void {
         this.#means.picked?.();
-        this.#made = { offers: this.#position.offers, keys, pending, open: this.#current.open };
+        const { open } = this.#current;
+        this.#made = { offers: this.#position.offers, keys, pending, open, aim };
+    }
+
+    #isPicked(key: string): boolean {
+        return this.mine && (this.picks.includes(key) || this.#current.aim === key);
+    }
+
+    /** Where a game allows it: pick what several options end with, before what leads there. */
+    #aimAt(key: string): boolean {
+        if (!this.#position.scene['either_order']) return false;
+        const ends = this.#candidates(this.#path).some(
+            (offer) => offer.steps.length > 1 && offer.steps.at(-1)?.key === key,
+        );
+        if (ends) this.#set(this.#current.keys, null, key);
+        return ends;
     }
 
     /**
@@ -305,7 +338,7 @@ export class Chooser implements TableModel {
         for (let depth = this.#current.keys.length - 1; depth >= 0; depth--) {
             const keys = this.#current.keys.slice(0, depth);
             if (!this.#following(this.#walk(keys)).some((one) => one.key === key)) continue;
-            this.#set(keys);
+            this.#set(keys, null, '');
             this.pick(key);
             return true;
         }

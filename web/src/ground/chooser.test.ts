@@ -195,3 +195,70 @@ test('a pick in the words of a move is replaced where it stands', () => {
     expect(substituted(double, 1, '2,2')).toBe('move 1,1 to 2,2');
     expect(substituted(offer('pass', ['say:other']), 0, 'x')).toBe('');
 });
+
+describe('in either order', () => {
+    const STACKS = [
+        offer('move a 1 b', ['field:a', 'count:1', 'field:b']),
+        offer('move a 1 c', ['field:a', 'count:1', 'field:c']),
+        offer('move a 2 c', ['field:a', 'count:2', 'field:c']),
+        offer('move d 1 c', ['field:d', 'count:1', 'field:c']),
+        offer('place c', ['size:globe', 'field:c']),
+    ];
+    const eager = () => {
+        const made = choosing(STACKS);
+        (made.chooser.scene as Record<string, unknown>)['either_order'] = true;
+        return made;
+    };
+
+    test('a field, then the piece that goes there', () => {
+        const { chooser, played, missing } = eager();
+        chooser.touch('field:c');
+        expect(chooser.mark('field:c')).toBe('picked');
+        expect(chooser.choices.map((one) => one.key)).toEqual(['field:a', 'field:d', 'size:globe']);
+        chooser.touch('field:d');
+        expect(played).toEqual(['move d 1 c']);
+        expect(missing).toEqual([]);
+    });
+
+    test('a field, a stack, and only then how much of it', () => {
+        const { chooser, played } = eager();
+        chooser.touch('field:c');
+        chooser.touch('field:a');
+        expect(chooser.choices.map((one) => one.key)).toEqual(['count:1', 'count:2']);
+        chooser.pick('count:2');
+        expect(played).toEqual(['move a 2 c']);
+    });
+
+    test('a stack and a field leave the count to choose, if there is a choice', () => {
+        const { chooser, played } = eager();
+        chooser.touch('field:a');
+        chooser.touch('field:c');
+        expect(chooser.steps.map((one) => one.key)).toEqual(['field:a', 'field:c']);
+        chooser.pick('count:1');
+        expect(played).toEqual(['move a 1 c']);
+        const other = eager();
+        other.chooser.touch('field:a');
+        other.chooser.touch('field:b');
+        expect(other.played).toEqual(['move a 1 b']);
+    });
+
+    test('the field can be taken back, or another one meant', () => {
+        const { chooser, played } = eager();
+        chooser.touch('field:c');
+        chooser.touch('field:c');
+        expect(chooser.begun).toBe(false);
+        chooser.touch('field:c');
+        expect(chooser.back()).toBe(true);
+        expect(chooser.begun).toBe(false);
+        chooser.touch('field:c');
+        chooser.touch('field:b'); // one move only goes there
+        expect(played).toEqual(['move a 1 b']);
+    });
+
+    test('other games say what must be chosen first', () => {
+        const { chooser, missing } = choosing(STACKS);
+        chooser.touch('field:c');
+        expect(missing.length).toBe(1);
+        expect(chooser.begun).toBe(false);
+    });
+});

@@ -17,7 +17,15 @@ export interface About {
     points?: number;
     lines: [string, string][]; // icon, words
     facts: [string, string][]; // label, words
+    places?: string[]; // keys of things that it is about: lit while the card is open
     rebuilt?: boolean; // some of it is not known from the rules, but ours
+}
+
+/** Points by how sure they are. */
+export interface Standing {
+    scored: number; // they stand
+    safe: number; // would come at the end, and nobody can take them away
+    contested: number; // would come at the end, but can still go to others
 }
 
 /** A refusal before it happens. */
@@ -47,6 +55,8 @@ export interface TableModel {
     changed(key: string): boolean;
     /** Named by what the reader points at elsewhere, such as a line of the log. */
     lit(key: string): boolean;
+    /** Light things up; none: let them go dark. */
+    light?(keys: string[]): void;
     /** Pick it, take the pick back, or ask why not. */
     touch(key: string): void;
     /** Why it cannot be picked now, in the rules' own words; null: there is nothing to say. */
@@ -102,7 +112,7 @@ export interface GameClient {
     changed(event: Record<string, unknown>): string[]; // keys of things that an event changed
     sound(event: Record<string, unknown>): Sound | null;
     interlude?: Interlude;
-    /** Points that a seat has scored for good; the rest of its sheet would come if it ended now. */
-    scored?(table: TableModel, seat: number): number | null;
+    /** A seat's points if it ended now, by how sure they are; the sum is that of its sheet. */
+    standing?(table: TableModel, seat: number): Standing | null;
     mentions?(text: string, scene: Scene): string[]; // keys of things that a sentence names
 }

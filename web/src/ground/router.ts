@@ -16,6 +16,7 @@ const ROUTES: [RegExp, string, string[]][] = [
     [/^\/rules\/([\w-]+)$/, 'Rules', ['game']],
     [/^\/box\/([\w-]+)$/, 'Box', ['game']],
     [/^\/learn\/([\w-]+)$/, 'Learn', ['game']],
+    [/^\/edit\/([\w-]+)$/, 'Editor', ['game']],
     [/^\/people$/, 'People', []],
     [/^\/best$/, 'Best', []],
 ];

@@ -10,6 +10,8 @@ export interface Settings {
     confirm: 'binding' | 'always' | 'never';
     usual: boolean; // usual choices are taken without a question
     letters: boolean; // single letters are keys
+    keys: Record<string, string>; // letters that were changed, by command; '': none
+    words: boolean; // tables in words only, for screen readers
     notify: boolean; // tell me when it is my turn and the page is hidden
 }
 
@@ -30,6 +32,8 @@ function load(): Settings {
         confirm: 'binding',
         usual: true,
         letters: true,
+        keys: {},
+        words: false,
         notify: false,
     };
     try {
@@ -83,13 +87,6 @@ export const device = {
         return settings.motion === 'still' || (settings.motion === 'system' && system.reduced);
     },
 };
-
-/**
- * Whether a key may do something. Letters and signs can be switched off: who dictates, or whose
- * hand is unsteady, types them by mistake. Digits, arrows, Enter, Space and Escape always may.
- */
-export const mayHear = (key: string): boolean =>
-    settings.letters || key.length > 1 || /[0-9 ]/.test(key);
 
 /** Keep the settings and let the page look as they say, from now on. */
 export function applySettings(): () => void {

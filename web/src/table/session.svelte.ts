@@ -2,6 +2,7 @@
 import { alertPeople, announce } from '../ground/announce';
 import { Chooser } from '../ground/chooser.svelte';
 import type { GameClient, Reason, Scene } from '../ground/contract';
+import { keyOf } from '../ground/keys';
 import { device, settings } from '../ground/settings.svelte';
 import { capital, t, tn } from '../ground/words';
 import type {
@@ -275,6 +276,11 @@ export class Session {
         return true;
     }
 
+    /** Ask why a move in words can't be played. */
+    whyNot(words: string): void {
+        this.#why(words, '');
+    }
+
     forgetHint(): void {
         this.hint = null;
         this.thinkingHint = false;
@@ -306,7 +312,7 @@ export class Session {
             if (this.#send({ type: 'why', words })) this.#asked.push({ key });
         } else
             this.#refuse({
-                text: t('This is not what is chosen now. {prompt}', { prompt: this.prompt }),
+                text: t('You can’t choose that now. {prompt}', { prompt: this.prompt }),
                 rule: '',
                 key,
             });
@@ -427,7 +433,7 @@ export class Session {
      */
     #tellNotices(told: Notice[], putBack: boolean): void {
         const words = told.map((one) => one.text);
-        if (putBack) words.push(t('Your picks were put back.'));
+        if (putBack) words.push(t('Your picks were restored.'));
         if (!words.length) return;
         this.news = words.join(' ');
         announce(this.news);
@@ -555,13 +561,14 @@ export class Session {
             : frame.whole
               ? frame.log.filter((line) => line.ply === frame.ply - 1)
               : frame.log;
-        if (lines.length > 4)
+        if (lines.length > 4 && !settings.words)
             announce(
-                settings.letters
+                keyOf('log')
                     ? tn(
-                          '{n} event; press L for the log.',
-                          '{n} events; press L for the log.',
+                          '{n} event; press {key} for the log.',
+                          '{n} events; press {key} for the log.',
                           lines.length,
+                          { key: keyOf('log').toUpperCase() },
                       )
                     : tn('{n} event; see the log.', '{n} events; see the log.', lines.length),
             );

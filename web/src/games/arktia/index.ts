@@ -1,7 +1,9 @@
 import type { GameClient } from '../../ground/contract';
 import { t } from '../../ground/words';
+import { about } from './about';
 import Board from './Board.svelte';
 import Own from './Own.svelte';
+import type { ArktiaScene } from './scene';
 import Seat from './Seat.svelte';
 import Thing from './Thing.svelte';
 
@@ -13,6 +15,13 @@ const arktia: GameClient = {
     Own,
     Seat,
     Thing,
+    about,
+    standing(table, seat) {
+        const tray = (table.scene as unknown as ArktiaScene).seats[seat];
+        if (!tray) return null;
+        const { captured, melted, controlled, contested } = tray;
+        return { scored: captured + melted + controlled - contested, safe: 0, contested };
+    },
     tabs: () => [{ id: 'ice', title: t('Ice'), icon: 'ark-portal' }],
     changed(event) {
         switch (event.kind) {

@@ -8,6 +8,9 @@ export interface Field {
     at: [number, number];
     ice: boolean;
     pieces: Piece[]; // bottom to top
+    takers: number[]; // seats that could take it from whoever controls it
+    melts: boolean; // it may melt as it stands
+    lands: Size[]; // single pieces that may land there
 }
 
 export interface Tray {
@@ -15,6 +18,7 @@ export interface Tray {
     neutral: Record<Size, number>;
     captured: number;
     controlled: number;
+    contested: number; // of these, fields that a rival could take with one move
     melted: number;
     out: string | null;
 }

@@ -93,13 +93,16 @@ function tabOf(key: string, table: TableModel): string {
     return ACT[focus]?.includes(kind) ? 'act' : (TABS[kind] ?? 'act');
 }
 
-/** Hexes that a sentence names by their labels. */
+/** Hexes and places for megaliths that a sentence names by their labels. */
+const LABEL = /\b(?:[A-E][1-5]|[K-N]\d+(?:–[K-N]\d+)?)(?!\d)/g;
+const LABELLED = ['hex:', 'spot:'];
+
 function mentions(text: string, scene: Scene): string[] {
-    const labels = new Set(text.match(/\b[A-E][1-5]\b/g));
+    const labels = new Set(text.match(LABEL));
     if (!labels.size) return [];
-    const label = (name: string) => name.match(/\b[A-E][1-5]\b/)?.[0] ?? '';
     return Object.entries(scene.places)
-        .filter(([key, name]) => key.startsWith('hex:') && labels.has(label(name)))
+        .filter(([key]) => LABELLED.some((kind) => key.startsWith(kind)))
+        .filter(([, name]) => labels.has(name.match(LABEL)?.[0] ?? ''))
         .map(([key]) => key);
 }
 

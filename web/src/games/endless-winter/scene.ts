@@ -91,6 +91,7 @@ export interface Terrain {
 export interface Spot {
     key: string;
     at: [number, number, number]; // level, row, column
+    name: string; // as the board labels it: L4, or on top K2–L3
     owner: number | null; // -1: neutral
     gain?: Part[];
     arrows?: string[];

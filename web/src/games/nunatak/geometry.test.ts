@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest';
 import {
+    address,
+    addressed,
     BLOCK_HIGH,
+    covers,
     FLOOR_HIGH,
     frame,
     HALF_HIGH,
     HALF_WIDE,
     hides,
     inOrder,
+    LIFT,
+    lifts,
     middle,
+    SIZES,
     spread,
 } from './geometry';
 import type { Cell } from './scene';
@@ -50,7 +56,7 @@ test('flags keep out of each other’s way', () => {
 });
 
 test('the picture holds the whole temple, with more room above where floors are lifted', () => {
-    const [left, top, wide, high] = frame(false, 4);
+    const [left, top, wide, high] = frame([0, 0, 0, 0]);
     for (const at of [
         [0, 0, 0],
         [0, 4, 4],
@@ -63,5 +69,40 @@ test('the picture holds the whole temple, with more room above where floors are 
         expect(y - BLOCK_HIGH).toBeGreaterThan(top);
         expect(y).toBeLessThan(top + high);
     }
-    expect(frame(true, 4)[1]).toBeLessThan(top);
+    expect(frame([0, 60, 120, 180])[1]).toBeLessThan(top);
+});
+
+const every: Cell[] = SIZES.flatMap((size, floor) =>
+    Array.from({ length: size * size }, (_, n) => cell(floor, Math.floor(n / size), n % size)),
+);
+
+test('lifted floors never put a tile over the symbol of another', () => {
+    // Some of all tiles, in many ways: whatever can be legal together is among them.
+    for (let seed = 1; seed < 60; seed++) {
+        const open = seed === 1 ? every : every.filter((_, n) => (n * seed * 7919) % 11 < seed % 9);
+        const raised = lifts(open);
+        const at = ({ at: place }: Cell): [number, number] => [
+            middle(place)[0],
+            middle(place)[1] - raised[place[0]]!,
+        ];
+        for (const one of open)
+            for (const other of open)
+                if (one.at[0] > other.at[0]) expect(covers(at(one), at(other))).toBe(false);
+    }
+});
+
+test('floors are lifted by no more than they must be', () => {
+    expect(lifts([])).toEqual([0, LIFT, 2 * LIFT, 3 * LIFT]);
+    expect(covers(middle([0, 1, 1]), middle([0, 1, 2]))).toBe(false);
+});
+
+test('addresses are read back as the places that they name', () => {
+    for (const one of every)
+        expect(addressed(address(one.at))).toEqual([`cell:${one.at.join('-')}`]);
+    expect(addressed('The square (1·A2–B3) brings Runa 5.')).toEqual([
+        'cell:1-0-1',
+        'cell:1-0-2',
+        'cell:1-1-1',
+        'cell:1-1-2',
+    ]);
 });

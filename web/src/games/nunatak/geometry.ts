@@ -114,7 +114,33 @@ export function hides(front: Cell, back: Cell, lift: (floor: number) => number):
     return aside + below / HALF_HIGH < 1.55;
 }
 
-const FLAG: Point = [74, 25]; // the room that a flag takes
+const CORE = 0.55; // of a tile: where its symbol is
+
+/**
+ * How far each floor is lifted so that no tile lies over the symbol of another: at least by
+ * LIFT more than the floor below, and as little as will do.
+ */
+export function lifts(open: Cell[]): number[] {
+    const found = [0];
+    for (let floor = 1; floor < SIZES.length; floor++) {
+        const here = open.filter((cell) => cell.at[0] === floor);
+        const below = open.filter((cell) => cell.at[0] < floor);
+        let lift = found[floor - 1]! + LIFT;
+        const at = (cell: Cell): Point =>
+            up(middle(cell.at), cell.at[0] === floor ? lift : found[cell.at[0]]!);
+        while (here.some((one) => below.some((other) => covers(at(one), at(other))))) lift += 3;
+        found.push(lift);
+    }
+    return found;
+}
+
+/** Whether one tile lies over the symbol of another. */
+export function covers([x, y]: Point, [otherX, otherY]: Point): boolean {
+    const far = Math.abs(x - otherX) / HALF_WIDE + Math.abs(y - otherY) / HALF_HIGH;
+    return far < TILE + CORE;
+}
+
+const FLAG: Point = [104, 25]; // the room that a flag takes
 
 /** Where flags go: below their places, and out of each other's way. */
 export function spread(wanted: Point[]): Point[] {
@@ -128,16 +154,13 @@ export function spread(wanted: Point[]): Point[] {
     return put;
 }
 
-/** What must be seen: left, top, width, height. With floors lifted, room above. */
-export function frame(lifted: boolean, floors: number): [number, number, number, number] {
-    const top =
-        Math.min(
-            -HALF_HIGH - BLOCK_HIGH,
-            HALF_HIGH * (floors - 1) -
-                (floors - 1) * (FLOOR_HIGH + (lifted ? LIFT : 0)) -
-                HALF_HIGH * 2 -
-                BLOCK_HIGH,
-        ) - 14;
+/**
+ * What must be seen: left, top, width, height. All floors have room from the beginning, so that
+ * nothing changes its size when one is begun; `raised` is how far each is lifted.
+ */
+export function frame(raised: number[]): [number, number, number, number] {
+    const tops = raised.map((lift, floor) => middle([floor, 0, 0])[1] - lift);
+    const top = Math.min(...tops) - HALF_HIGH - BLOCK_HIGH - 14;
     const bottom = 4 * HALF_HIGH + SLAB * HALF_HIGH + 34;
     const wide = SLAB * HALF_WIDE + 12;
     return [-wide, top, wide * 2, bottom - top];
@@ -151,6 +174,22 @@ export const inOrder = (cells: Cell[]): Cell[] =>
 
 /** Rows on the right of the rim, columns on the left. */
 export const ROWS = ['A', 'B', 'C', 'D', 'E'];
+
+/** The address of a place as boards, log and speech show it: 1·B4. */
+export const address = ([floor, row, column]: Cell['at']): string =>
+    `${floor}·${ROWS[row]}${column + 1}`;
+
+/** The keys of the places that a text names: 1·B4, or all of a square 1·A2–B3. */
+export function addressed(text: string): string[] {
+    const found = text.matchAll(/([0-3])·([A-E])([1-5])(?:[–-]([A-E])([1-5]))?/g);
+    return [...found].flatMap(([, floor, row, column, lastRow = row, lastColumn = column]) => {
+        const keys: string[] = [];
+        for (let r = ROWS.indexOf(row!); r <= ROWS.indexOf(lastRow!); r++)
+            for (let c = Number(column); c <= Number(lastColumn); c++)
+                keys.push(`cell:${floor}-${r}-${c - 1}`);
+        return keys;
+    });
+}
 
 /** Where the letter of a row, and the number of a column, stand on the ground. */
 export const rowMark = (row: number): Point => middle([0, row, RIM]);

@@ -1,8 +1,12 @@
 // Nunatak for the table page.
 import type { GameClient, Sound } from '../../ground/contract';
 import { t } from '../../ground/words';
+import { about } from './about';
+import AboutIcon from './AboutIcon.svelte';
 import Board from './Board.svelte';
+import { addressed } from './geometry';
 import Own from './Own.svelte';
+import Picture from './Picture.svelte';
 import Seat from './Seat.svelte';
 import Thing from './Thing.svelte';
 import { sceneOf } from './scene';
@@ -57,16 +61,17 @@ export default {
         { id: 'temple', title: t('Temple'), icon: 'ui-layers' },
         { id: 'mine', title: t('Mine'), icon: 'nun-artisan' },
     ],
+    tabOf: (key: string) =>
+        key.startsWith('mine:') ? 'mine' : /^(cell|card):/.test(key) ? 'temple' : '',
     changed,
-    /** Places by their address: 1·B4. */
-    mentions: (text: string): string[] =>
-        [...text.matchAll(/([0-3])·([A-E])([1-5])/g)].map(
-            ([, floor, row, column]) =>
-                `cell:${floor}-${'ABCDE'.indexOf(row!)}-${Number(column) - 1}`,
-        ),
-    scored(table, seat) {
+    about,
+    Picture,
+    AboutIcon,
+    mentions: addressed,
+    standing(table, seat) {
         const one = sceneOf(table)?.colours[seat];
-        return one?.kind === 'seat' ? one.points : null;
+        if (one?.kind !== 'seat') return null;
+        return { scored: one.points, safe: one.safe, contested: one.contested };
     },
     sound: (event: Event): Sound | null => SOUNDS[String(event.kind)] ?? null,
 } satisfies GameClient;

@@ -18,7 +18,24 @@ export interface Shown extends CardFacts {
     key: string;
     note: string;
     reserved: number | null;
-    worth: Partial<Record<Symbol, number>>;
+    gains: Gains[]; // for the reader, by symbol; empty: a spectator's
+}
+
+/** What a card would bring as a symbol: at once on the best place, and at the end. */
+export interface Gains {
+    symbol: Symbol;
+    now: number;
+    cells: string[]; // where its block could go
+    end: number; // safe
+    contested: number; // can still go to others
+    parts: {
+        part: string;
+        name: string;
+        rule: string;
+        before: number;
+        after: number;
+        contested: boolean;
+    }[];
 }
 
 export interface FavorFacts {
@@ -28,6 +45,7 @@ export interface FavorFacts {
     when: 'once' | 'final' | 'immediate';
     kind: string;
     text: string;
+    today: [now: number, end: number] | null; // what it is worth; null: it depends on a choice
     reconstructed: boolean;
 }
 
@@ -44,6 +62,7 @@ export interface Column {
     name: string;
     cards: CardFacts[];
     points: number;
+    contested: number; // of these
     note: string;
 }
 
@@ -56,8 +75,9 @@ interface Colour {
 
 export interface Person extends Colour {
     kind: 'seat';
-    points: number;
-    score: number;
+    points: number; // scored
+    safe: number; // would come at the end
+    contested: number; // would come at the end, if nobody takes them away
     blocks: number;
     set: { own: number; siku: number; sets: number } | null; // two players
     skips: number;
@@ -78,8 +98,10 @@ export interface Nobody extends Colour {
 export interface Square {
     key: string;
     at: [number, number, number];
+    address: string;
     cells: string[];
     above: string | null;
+    points: number[]; // by seat; empty: it is scored already
 }
 
 export interface Tile {
@@ -103,6 +125,17 @@ export interface Nunatak {
     turn: { colour: number; number: number; of: number; round?: number[] };
     colours: (Person | Nobody)[];
     cells: Cell[];
+    // By open cell: what a block of the reader's would score there.
+    builds: Record<string, { support: number; squares: [at: string, points: number][] }>;
+    worth: {
+        sculptors: number[];
+        artisans: number[];
+        tool_set: number;
+        workers: number[]; // the most, tied, each
+        dome: number;
+        full_set: number;
+        unused_favor: number;
+    };
     display: (Shown | null)[];
     markers: number[][]; // alone, by place of the display: the dummies that look there first
     offer: FavorFacts[];

@@ -33,6 +33,7 @@ export function usualTable(game: GameInfo): Required<NewTable> {
         watchable: true,
         rated: false,
         beginning: null,
+        box: '',
     };
 }
 

@@ -212,7 +212,7 @@ export class Course {
             });
         else if (over)
             this.said = {
-                text: this.step?.wrong || t('That does not solve it. Try again.'),
+                text: this.step?.wrong || t('That doesn’t solve it. Try again.'),
                 rule: '',
             };
     }

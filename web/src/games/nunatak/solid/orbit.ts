@@ -22,6 +22,11 @@ export class Orbit {
         this.#touched = touched;
     }
 
+    /** Whether what goes on is a turn, not a touch. */
+    get turning(): boolean {
+        return this.#moved > STIRRED;
+    }
+
     turn(around: number, above: number): void {
         this.around = (this.around + around) % (RIGHT_ANGLE * 4);
         this.above = Math.max(LOWEST, Math.min(HIGHEST, this.above + above));

@@ -9,6 +9,7 @@ import {
     LineSegments,
     Mesh,
     type Object3D,
+    PCFShadowMap,
     PerspectiveCamera,
     PlaneGeometry,
     Raycaster,
@@ -17,7 +18,7 @@ import {
     Vector3,
     WebGLRenderer,
 } from 'three';
-import { SIZES } from '../geometry';
+import { ROWS, SIZES } from '../geometry';
 import { type Cell, type Nunatak, type Square, standing } from '../scene';
 import { Materials } from './materials';
 import { Orbit } from './orbit';
@@ -32,20 +33,43 @@ const DROP = 420; // ms, as long as floors take to move
 const FADED = 0.12;
 const ROUND = Array.from({ length: 12 }, (_, nth) => (nth * Math.PI) / 6);
 
+const SLAB = 6.2; // cells, with room for addresses
+const DEEP = 0.3;
+const SEEN = 0.4; // of a tile: less, and its badge hides with it
+// On a tile, where it is looked at from the camera.
+const SAMPLES: [number, number][] = [
+    [0, 0],
+    [0.3, 0.3],
+    [-0.3, 0.3],
+    [0.3, -0.3],
+    [-0.3, -0.3],
+];
+
 /** How a thing is marked. */
-export type Marking = 'none' | 'legal' | 'picked' | 'changed';
+export type Marking = 'none' | 'legal' | 'picked' | 'changed' | 'lit';
 
 export interface Wish {
     scene: Nunatak;
     mark(key: string): Marking;
     lifted: boolean;
     top: number; // floors above it are out of the way
+    ruled: number; // the floor whose addresses stand on the front faces
     still: boolean;
 }
 
-/** Where a cell is on the screen. */
+/** Where a cell is on the screen, and its corner that is nearest to who looks. */
 export interface Spot {
     key: string;
+    x: number;
+    y: number;
+    corner: { x: number; y: number };
+    hidden: boolean; // behind ice
+}
+
+/** A letter or number of an address on the screen. */
+export interface Label {
+    text: string;
+    floor: number;
     x: number;
     y: number;
 }
@@ -71,17 +95,19 @@ export class World {
     #fitting = { seen: '', away: 13, middle: 0.5 };
     #built = new Set<string>();
     #asked = 0;
-    #moved: (spots: Spot[]) => void;
+    #moved: (spots: Spot[], labels: Label[]) => void;
     #touched: (key: string) => void;
 
     constructor(
         canvas: HTMLCanvasElement,
         sprite: Sprite,
-        moved: (spots: Spot[]) => void,
+        moved: (spots: Spot[], labels: Label[]) => void,
         touched: (key: string) => void,
     ) {
         this.#renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
         this.#renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
+        this.#renderer.shadowMap.enabled = true;
+        this.#renderer.shadowMap.type = PCFShadowMap;
         this.#materials = new Materials(sprite);
         this.#moved = moved;
         this.#touched = touched;
@@ -90,18 +116,32 @@ export class World {
             (x, y) => this.#touch(x, y),
         );
         this.#light();
-        const ground = new Mesh(new BoxGeometry(5.5, 0.3, 5.5), this.#materials.slab());
-        ground.position.y = -0.15;
+        const ground = new Mesh(new BoxGeometry(SLAB, DEEP, SLAB), this.#materials.slab());
+        ground.position.y = -DEEP / 2;
+        ground.receiveShadow = true;
         this.#space.add(ground, ...this.#floors);
     }
 
     #light(): void {
-        const sun = new DirectionalLight(0xffffff, 1.9);
-        sun.position.set(-4, 8, 6);
+        // Low in the north-west, a little warm; the sky is cold, and snow throws light back.
+        const sun = new DirectionalLight(0xfff3e6, 2.3);
+        sun.position.set(-5, 7, 3);
+        sun.castShadow = true;
+        sun.shadow.mapSize.set(1024, 1024);
+        sun.shadow.intensity = 0.42; // ice lets light through
+        sun.shadow.radius = 4;
+        sun.shadow.normalBias = 0.02;
+        const reach = 5.2;
+        Object.assign(sun.shadow.camera, {
+            left: -reach,
+            right: reach,
+            top: reach,
+            bottom: -reach,
+        });
         this.#space.add(
             sun,
-            new HemisphereLight(0xffffff, 0x9db9cc, 1.1),
-            new AmbientLight(0xffffff, 0.45),
+            new HemisphereLight(0xeaf4fb, 0x8fb0c5, 1.15),
+            new AmbientLight(0xdcebf5, 0.35),
         );
     }
 
@@ -158,6 +198,7 @@ export class World {
         );
         tile.position.copy(place(cell.at)).y += TILE / 2;
         tile.userData = { key: cell.key, turns: true };
+        tile.receiveShadow = true;
         group.add(tile);
         if (cell.block !== null)
             this.#stand(cell, group, wish, strength, moving && !this.#built.has(cell.key));
@@ -174,6 +215,7 @@ export class World {
         const block = new Mesh(this.#shapes.block, this.#materials.block(look, strength));
         block.position.copy(place(cell.at)).y += TILE + HIGH / 2;
         block.userData = { key: cell.key, turns: true, rests: block.position.y };
+        block.castShadow = block.receiveShadow = strength === 1;
         block.add(new LineSegments(this.#edges, this.#materials.edge(strength)));
         if (falls) this.#falling.set(block, performance.now());
         group.add(block);
@@ -202,7 +244,7 @@ export class World {
         this.#face();
         this.#aim();
         this.#renderer.render(this.#space, this.#camera);
-        this.#moved(this.#spots());
+        this.#moved(this.#spots(), this.#labels());
         if (goesOn.includes(true)) this.#ask();
     }
 
@@ -259,7 +301,7 @@ export class World {
      * Points around the slab and the top of each floor: whatever the turn, the temple lies within.
      */
     #rim(): Vector3[] {
-        const rings = [{ radius: 3.9, y: -0.3 }];
+        const rings = [{ radius: (SLAB / 2) * Math.SQRT2, y: -DEEP }];
         this.#floors.forEach((group, floor) => {
             if (group.children.length || floor < 2)
                 rings.push({
@@ -298,16 +340,13 @@ export class World {
         const wish = this.#wish;
         if (!wish) return [];
         const found: Spot[] = [];
+        const [east, south] = this.#nearSides();
         const add = (key: string, at: Cell['at'], up: number) => {
             const point = place(at);
             point.y += up + this.#floors[at[0]]!.position.y;
-            point.project(this.#camera);
-            const { clientWidth, clientHeight } = this.#renderer.domElement;
-            found.push({
-                key,
-                x: ((point.x + 1) / 2) * clientWidth,
-                y: ((1 - point.y) / 2) * clientHeight,
-            });
+            const corner = point.clone().add(new Vector3(east * 0.4, 0, south * 0.4));
+            const hidden = wish.mark(key) !== 'none' && this.#hidden(key, point);
+            found.push({ key, ...this.#onScreen(point), corner: this.#onScreen(corner), hidden });
         };
         for (const cell of wish.scene.cells)
             if (standing(cell) && cell.at[0] <= wish.top)
@@ -316,6 +355,53 @@ export class World {
             if (square.key in wish.scene.places)
                 add(square.key, [square.at[0], square.at[1] + 0.5, square.at[2] + 0.5], FLOOR);
         return found;
+    }
+
+    #onScreen(point: Vector3): { x: number; y: number } {
+        const { x, y } = point.clone().project(this.#camera);
+        const { clientWidth, clientHeight } = this.#renderer.domElement;
+        return { x: ((x + 1) / 2) * clientWidth, y: ((1 - y) / 2) * clientHeight };
+    }
+
+    /** The two sides of the slab that face the camera: east or west, south or north. */
+    #nearSides(): [number, number] {
+        const { x, z } = this.#camera.position;
+        return [x < 0 ? -1 : 1, z < 0 ? -1 : 1];
+    }
+
+    /** Whether blocks stand before most of a place. */
+    #hidden(key: string, middle: Vector3): boolean {
+        const ray = new Raycaster();
+        const blocks = this.#floors.flatMap((group) =>
+            group.children.filter((one) => 'rests' in one.userData && one.userData.key !== key),
+        );
+        const free = SAMPLES.filter(([x, z]) => {
+            const to = middle.clone().add(new Vector3(x, 0.01, z));
+            const away = to.clone().sub(this.#camera.position);
+            ray.set(this.#camera.position, away.clone().normalize());
+            ray.far = away.length() - 0.02;
+            return !ray.intersectObjects(blocks, false).length;
+        });
+        return free.length / SAMPLES.length < SEEN;
+    }
+
+    /** Addresses: rows and columns on the rim, and those of an upper floor on the front faces. */
+    #labels(): Label[] {
+        const wish = this.#wish;
+        if (!wish) return [];
+        const [east, south] = this.#nearSides();
+        const line = (floor: number, out: number, y: number): Label[] =>
+            ROWS.slice(0, SIZES[floor]).flatMap((row, nth) => {
+                const along = nth + floor / 2 - 2;
+                const rows = new Vector3(east * out, y, along);
+                const columns = new Vector3(along, y, south * out);
+                return [
+                    { text: row, floor, ...this.#onScreen(rows) },
+                    { text: String(nth + 1), floor, ...this.#onScreen(columns) },
+                ];
+            });
+        const rim = line(0, SLAB / 2 - 0.28, 0);
+        return wish.ruled ? [...rim, ...line(wish.ruled, SLAB / 2, -DEEP / 2)] : rim;
     }
 
     /** What lies under a point of the screen: what can be picked there before anything else. */
