@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from glaciarium import catalog
+from glaciarium.kernel import editions
 from glaciarium.kernel.scene import GO, MEANT, SURE, SWAP, USUAL
 from glaciarium.server.offering import offers
 
@@ -230,7 +231,10 @@ def fewest_in_parts(game: Game[Any], start: Any, moves: list[str]) -> int:
 
 
 def count(record: dict[str, Any]) -> Count:
-    game = catalog.game(record["game"])
+    game = editions.edition(
+        catalog.game(record["game"]), record["components"], record["rules_version"]
+    )
+    assert game is not None, "the rules or contents of this record are unknown"
     state = game.new(record["options"], record["seed"], None)
     before = after = turns = 0
     for moves in goes(record):

@@ -17,12 +17,13 @@ from glaciarium import catalog
 from glaciarium.arena.advice import Budget
 from glaciarium.arena.analysis import Analyst, Judged, accuracy, again, cost_of, costliest
 from glaciarium.arena.simulate import records
+from glaciarium.server.review_service import FIRST
 
 if TYPE_CHECKING:
     from glaciarium.kernel.record import Record
 
-VISITS = 2000
 STRONGER = 20
+FEW = 4  # rollouts per option of the strong search: they don't tell what a decision cost
 
 
 def reviewed(analyst: Analyst, seat: int, *, alone: bool) -> list[Judged]:
@@ -37,11 +38,11 @@ def worst(analyst: Analyst, seat: int, *, alone: bool) -> Judged:
     return max(judged, key=lambda one: cost_of(one, alone=alone).value)
 
 
-def compared(record: Record, seat: int, visits: int, stronger: int) -> dict[str, Any]:
+def compared(record: Record, seat: int, budget: Budget, stronger: int) -> dict[str, Any]:
     """Return how the review of one seat compares with the strong search."""
     alone = record["options"]["players"] == 1
     began = perf_counter()
-    own = reviewed(Analyst(record, "bench", None, Budget(visits)), seat, alone=alone)
+    own = reviewed(Analyst(record, "bench", None, budget), seat, alone=alone)
     took = perf_counter() - began
     told = [one.move for one in costliest(own, alone=alone)]
     kept = accuracy(own)
@@ -55,8 +56,9 @@ def compared(record: Record, seat: int, visits: int, stronger: int) -> dict[str,
         "shown": told,
     }
     if stronger:
-        strong = Analyst(record, "bench", None, Budget(visits * stronger))
-        most = worst(strong, seat, alone=alone)
+        ends = 0 if alone else FEW
+        strong = Budget(budget.visits * stronger, ends=ends)
+        most = worst(Analyst(record, "bench", None, strong), seat, alone=alone)
         row |= {
             "worst": most.move,
             "cost": round(cost_of(most, alone=alone).value, 3),
@@ -71,7 +73,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--seed", type=int, default=900)
     parser.add_argument("--bots", default="level1,greedy,level2")
-    parser.add_argument("--visits", type=int, default=VISITS)
+    parser.add_argument("--visits", type=int, default=FIRST.visits)
     parser.add_argument("--stronger", type=int, default=STRONGER, help="times; 0: no comparison")
     arguments = parser.parse_args()
     bots = arguments.bots.split(",")
@@ -80,7 +82,8 @@ def main() -> None:
     wishes, games = {"players": len(bots)}, arguments.games
     played = records(game, wishes, arguments.seed, games, bots, timeout=10.0)
     for nth, record in enumerate(played):
-        row = compared(record, nth % len(bots), arguments.visits, arguments.stronger)
+        budget = FIRST._replace(visits=arguments.visits)
+        row = compared(record, nth % len(bots), budget, arguments.stronger)
         rows.append(row)
         print(json.dumps(row), flush=True)
     if arguments.stronger:

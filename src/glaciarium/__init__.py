@@ -13,13 +13,13 @@ __version__ = "0.2.0"
 
 
 def engine_in_place() -> bool:
-    """Tell whether a process that starts now runs compiled; the library is put in place last."""
+    """Tell whether a process started now would run compiled; the library is installed last."""
     beside = str(Path(__file__).parents[1])
     return PathFinder.find_spec("glaciarium__mypyc", [beside]) is not None
 
 
-# Decided once: an engine that is put in place while this runs is for processes that start later.
-# Half of each would be two engines.
+# Decided once: an engine installed while this runs is for processes that start later.
+# A mixture would be two engines.
 if os.environ.get("GLACIARIUM_INTERPRETED") == "1" or not engine_in_place():
     _interpreted.install()
 

@@ -22,7 +22,7 @@ from glaciarium.kernel.protocol import Game
 
 
 def _found(where: str) -> Callable[[Components | None], Game[Any]]:
-    """Return what opens a game. It is imported only then: each takes a while."""
+    """Return a function that opens a game, importing it only then: each takes a while."""
     module, _, name = where.partition(":")
 
     def opened(components: Components | None) -> Game[Any]:
@@ -40,9 +40,9 @@ GAMES: Final = {
 RANDOM: Final = RandomBot("random")
 GREEDY: Final = Greedy("greedy")
 PLAIN: Final = Settings(  # textbook UCT
-    explore=0.7, trust=0.0, custom=0, margin=0.0, cut=NEVER, lean=0.0
+    explore=0.7, trust=0.0, custom=0, margin=0.0, cut=NEVER, lean=0.0, network=False
 )
-FORMER: Final = Settings(lean=0.0)  # before the search asked a policy
+FORMER: Final = Settings(lean=0.0, network=False)  # before the search used a policy or a network
 BOTS: Final[dict[str, Bot]] = {
     bot.name: bot
     for bot in (

@@ -13,7 +13,7 @@ from glaciarium.cli.advice_text import categories
 from glaciarium.cli.analysis.page import categories_of
 from glaciarium.cli.terminal.hint_screen import body
 from glaciarium.kernel.i18n import speaking
-from glaciarium.server.hint_service import outlook
+from glaciarium.server.hint_words import outlook
 
 
 def option(

@@ -194,6 +194,16 @@ def test_a_ladder_is_written_as_far_as_it_came(
     assert file.read_bytes() == before
     assert "| greedy against random | 2 |" in out.read_text("utf-8")
     assert "--games 6" in out.read_text("utf-8")
+    assert "earlier versions" not in out.read_text("utf-8")
+    file.rename(results / "arktia-0badbad0.jsonl")  # the bots have changed since
+    assert main([*words, "--as-is"]) == 0
+    assert "| greedy against random | 2 |" in out.read_text("utf-8")
+    assert "earlier versions" in out.read_text("utf-8")
+    file, heading = results / "arktia-0badbad0.jsonl", json.loads(before.splitlines()[0])
+    other = json.dumps({**heading, "rules_version": 0, "components": "other"}).encode()
+    file.write_bytes(b"\n".join([other, *before.splitlines()[1:]]) + b"\n")  # and the rules
+    assert main([*words, "--as-is"]) == 0
+    assert "| greedy against random | 2 |" in out.read_text("utf-8")
 
 
 @pytest.mark.parametrize(

@@ -57,3 +57,19 @@ def test_what_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
     assert main([*BALANCE, "--out", file]) == 0
     capsys.readouterr()
     assert "played otherwise" in refusal(capsys, [*BALANCE, "--out", file, "--seed", "4"])
+
+
+def test_figures_are_compared_with_aims(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    aims = tmp_path / "aims.toml"
+    aims.write_text('[[aim]]\nsay = "winners have a point"\nfigure = "winner"\nleast = 1\n')
+    page = tmp_path / "page.html"
+    assert main([*BALANCE, "--aims", str(aims), "--html", str(page)]) == 0
+    assert "winners have a point" in page.read_text("utf-8")
+    told = capsys.readouterr().out
+    assert told.index("Aims") < told.index("Sources of points")
+    assert "winners have a point" in told
+    assert main([*BALANCE, "--aims", str(aims), "--json"]) == 0
+    [aim] = json.loads(capsys.readouterr().out)["aims"]
+    assert aim["kept"] is True
+    aims.write_text("[[aim]]\nsay = 1\n")
+    assert "names no aims" in refusal(capsys, [*BALANCE, "--aims", str(aims)])

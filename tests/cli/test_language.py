@@ -143,7 +143,7 @@ def test_an_unknown_language_is_one_sentence(
 def test_what_cannot_be_played_is_said_in_the_language(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["play", "--language", "de", "--seats", "human,gredy"]) == 2
     told = capsys.readouterr().err
-    assert told == "glaciarium: Niemand namens 'gredy' kann sich setzen: meinst du greedy?\n"
+    assert told == "glaciarium: Unbekannter Mitspieler 'gredy': meinst du greedy?\n"
 
 
 # ---- All of it.
@@ -254,9 +254,7 @@ def test_the_end_and_the_questions_fit_eighty_columns() -> None:
     async def play(app: PlayApp, pilot: Pilot[None]) -> None:
         assert isinstance(app.screen, EndPage)
         assert i18n.say("N new game   B look at the board   U undo   Q quit") in whole(app)
-        app.push_screen(
-            Question(i18n.say("Something came to light since. Take it back all the same?"))
-        )
+        app.push_screen(Question(i18n.say("Something has been revealed since then. Undo anyway?")))
         await settled(app, pilot)
         assert i18n.say("Y yes   N no") in whole(app)
         await press(app, pilot, "j")

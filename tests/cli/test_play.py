@@ -87,7 +87,7 @@ def test_the_end_of_input_keeps_the_game_and_says_how_to_go_on(home: Path) -> No
     done = play("--seed 3", "1\n")
     (path,) = saved(home)
     assert done.stdout.endswith(
-        f"The game is kept in {path}\nContinue it with: glaciarium play --resume\n"
+        f"The game is saved in {path}\nContinue it with: glaciarium play --resume\n"
     )
     assert len(record(path)["moves"]) == 2
 
@@ -95,7 +95,7 @@ def test_the_end_of_input_keeps_the_game_and_says_how_to_go_on(home: Path) -> No
 def test_leaving_before_the_first_move_keeps_nothing(home: Path) -> None:
     done = play("--seed 3", "")
     assert done.returncode == 0
-    assert "Nothing was played, so nothing is kept." in done.stdout
+    assert "Nothing was played, so nothing was saved." in done.stdout
     assert saved(home) == []
 
 
@@ -103,9 +103,9 @@ def test_words_in_any_case_numbers_and_commands(home: Path) -> None:
     typed = "NEUTRAL   Globe 1,0\nhelp\nscores\nlook 1,0\nlook 9,9\nlog\n99\n0\nboard\nquit\n1\n"
     done = play("--seed 3", typed)
     assert "Player places a neutral globe on 1,0. (A1.4)" in done.stdout
-    assert "take back your last decision" in done.stdout
+    assert "undo your last decision" in done.stdout
     assert "captured         0       0" in done.stdout
-    assert "field 1,0: neutral globe" in done.stdout
+    assert "Field 1,0: neutral globe" in done.stdout
     assert "Unknown place '9,9'" in done.stdout
     assert "There is no action 99; they go from 1 to" in done.stdout
     assert "There is no action 0; they go from 1 to" in done.stdout
@@ -132,8 +132,8 @@ def test_one_rule_can_be_read(home: Path) -> None:
 
 def test_undo_takes_the_answers_of_bots_back_too(home: Path) -> None:
     done = play("--seed 3", "undo\n1\n2\nundo\nundo\nundo\n")
-    assert done.stdout.count("There is nothing to take back.") == 2
-    assert done.stdout.count("2 moves taken back.") == 2
+    assert done.stdout.count("There is nothing to undo.") == 2
+    assert done.stdout.count("2 moves undone.") == 2
     assert record(saved(home)[0])["moves"] == []
 
 
@@ -156,7 +156,7 @@ def test_ctrl_c_leaves_cleanly(home: Path) -> None:
         output, errors = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
     assert errors == ""
-    assert f"The game is kept in {saved(home)[0]}" in output
+    assert f"The game is saved in {saved(home)[0]}" in output
 
 
 def test_a_resumed_game_plays_the_same(home: Path, tmp_path: Path) -> None:
@@ -181,7 +181,7 @@ def test_a_whole_game_in_a_pipe_ends_with_sheet_and_record(home: Path) -> None:
     assert "total" in done.stdout
     assert "points." in done.stdout
     (path,) = saved(home)
-    assert done.stdout.endswith(f"The record of this game is {path}\n")
+    assert done.stdout.endswith(f"The record of this game is in {path}\n")
     assert record(path)["result"]["over"]
     refused = play("--resume")
     assert refused.returncode == 2
@@ -228,10 +228,10 @@ def test_resume_takes_a_game_or_a_file(home: Path) -> None:
         ("chess", "Unknown game 'chess'"),
         ("--resume", "There is no unfinished game"),
         ("--resume nowhere.jsonl", "nowhere.jsonl cannot be read"),
-        ("--resume --seats human,human", "leave --seats out"),
-        ("--resume --seed 3", "leave --seed out"),
+        ("--resume --seats human,human", "leave out --seats"),
+        ("--resume --seed 3", "leave out --seed"),
         ("--option gap=hover", "Option gap must be one of"),
-        ("--players 3 --seats human,human", "--seats names 2, but 3 are to play."),
+        ("--players 3 --seats human,human", "--seats names 2, but there are 3 players."),
         ("--seed -1", "seed"),
     ],
 )
@@ -253,7 +253,7 @@ def changed(home: Path, tmp_path: Path, **changes: object) -> Path:
 @pytest.mark.parametrize(
     ("seats", "sentence"),
     [
-        ([("Ada", "human"), ("Deep", "bot:deep")], "seat 1 cannot be played on."),
+        ([("Ada", "human"), ("Deep", "bot:deep")], "seat 1 can't be continued."),
         ([("Ada", "human"), ("Ghost", "ghost")], "seat 1 is 'ghost', neither human nor a bot."),
         ([("Ada", "human")], "1 seats given, but the game needs 2."),
     ],
@@ -286,7 +286,7 @@ def test_a_home_that_cannot_be_written_does_not_stop_play(home: Path) -> None:
     home.write_text("a file is in the way")
     done = play("--seed 3", "1\n1\n1\n")
     assert done.returncode == 0
-    assert done.stdout.count("The game cannot be saved: ") == 2  # once in play, once at the end
+    assert done.stdout.count("The game can't be saved: ") == 2  # once in play, once at the end
     assert "Traceback" not in done.stderr
 
 
@@ -363,7 +363,7 @@ def test_a_real_terminal_gets_the_screen_and_is_left_as_it_was(
     assert terminal.code() == 0
     entered, left = terminal.seen.find(b"\x1b[?1049h"), terminal.seen.rfind(b"\x1b[?1049l")
     assert 0 <= entered < left
-    assert f"The game is kept in {saved(home)[0]}".encode() in terminal.seen[left:]
+    assert f"The game is saved in {saved(home)[0]}".encode() in terminal.seen[left:]
     assert b"Traceback" not in terminal.seen
 
 

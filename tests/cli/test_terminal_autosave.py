@@ -81,7 +81,7 @@ def test_a_home_that_cannot_be_made_is_a_sentence(home: Path) -> None:
     save = Autosave("arktia")
     save.write(match().record())
     assert save.trouble is not None
-    assert save.trouble.startswith("The game cannot be saved: ")
+    assert save.trouble.startswith("The game can't be saved: ")
 
 
 def test_the_newest_unfinished_game_is_found(home: Path) -> None:
@@ -101,7 +101,7 @@ def test_the_newest_unfinished_game_is_found(home: Path) -> None:
 
 
 def test_nothing_to_go_on_with_is_a_sentence_with_a_hint(home: Path) -> None:
-    with pytest.raises(Unreadable, match=r"There is no unfinished game in .*begins a new one"):
+    with pytest.raises(Unreadable, match=r"There is no unfinished game in .*starts a new one"):
         autosave.newest(None)
     Autosave("arktia").write(match().record())
     with pytest.raises(Unreadable, match="no unfinished game of chess"):
@@ -114,7 +114,7 @@ def test_finished_and_many_games_are_refused(home: Path) -> None:
     with pytest.raises(BadRecord, match="this game is over"):
         autosave.kept(file)
     file.write_text(dump(match().record()) * 2)
-    with pytest.raises(BadRecord, match="holds 2 games"):
+    with pytest.raises(BadRecord, match="contains 2 games"):
         autosave.kept(file)
 
 

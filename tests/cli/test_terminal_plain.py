@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from glaciarium.cli.main import main
 from glaciarium.cli.terminal.plain import Plain, listed, scores_text, totals_text
 from glaciarium.kernel.sheet import Row, Sheet
 from tests.cli.test_terminal_toy import toy
@@ -16,10 +17,8 @@ if TYPE_CHECKING:
     from glaciarium.cli.terminal.session import Session
 
 
-def talk(
-    session: Session, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *say: str
-) -> str:
-    """Play until there is nothing more to say; return what was printed, questions included."""
+def typed(monkeypatch: pytest.MonkeyPatch, *say: str) -> None:
+    """Answer each question with the next line; then the input ends."""
     lines = iter(say)
 
     def answer(question: str) -> str:
@@ -30,6 +29,13 @@ def talk(
             raise EOFError from None
 
     monkeypatch.setattr("builtins.input", answer)
+
+
+def talk(
+    session: Session, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *say: str
+) -> str:
+    """Play until there is nothing more to say; return what was printed, questions included."""
+    typed(monkeypatch, *say)
     with pytest.raises(EOFError):
         Plain(session).play()
     return capsys.readouterr().out
@@ -44,7 +50,7 @@ def test_people_with_secrets_are_asked_to_change_places(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     text = talk(toy("human", "human"), monkeypatch, capsys, "wait", "")
-    before, asked, after = text.partition("Ben is next. Press Enter when you sit here.")
+    before, asked, after = text.partition("Ben is next. Press Enter when you're at the screen.")
     assert asked
     assert "your card 3" in before
     assert "your card 4" not in before
@@ -65,10 +71,10 @@ def test_undo_beyond_a_revelation_asks(
 ) -> None:
     session = toy("human")
     text = talk(session, monkeypatch, capsys, "dig", "undo", "no")
-    assert "Something came to light since. Take it back all the same (yes, no)?" in text
+    assert "Something has been revealed since then. Undo anyway (yes, no)?" in text
     assert len(session.match.moves) == 1
     text = talk(session, monkeypatch, capsys, "undo", "Yes")
-    assert "1 move taken back." in text
+    assert "1 move undone." in text
     assert session.match.moves == []
 
 
@@ -77,7 +83,7 @@ def test_undo_that_costs_nothing_does_not_ask(
 ) -> None:
     session = toy("human")
     text = talk(session, monkeypatch, capsys, "lift den", "undo")
-    assert "came to light" not in text
+    assert "has been revealed" not in text
     assert session.match.moves == []
 
 
@@ -108,3 +114,62 @@ def test_actions_stand_in_columns_that_are_read_downwards() -> None:
     assert all(len(line) <= 50 for line in many)
     narrow = listed(["a very long action", "another one"] * 4, 10).splitlines()
     assert len(narrow) == 8
+
+
+def in_words(
+    game: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    *say: str,
+) -> list[str]:
+    """Play without drawings; return what was printed after each question."""
+    typed(monkeypatch, *say)
+    main(["play", game, "--words", "--seats", "human,greedy", "--seed", "3"])
+    first, *answers = capsys.readouterr().out.split("> ")
+    return [
+        first,
+        *(answer.partition("\n")[2] for answer in answers),
+    ]  # what was typed stands first
+
+
+@pytest.mark.parametrize(
+    ("game", "option", "thing"),
+    [
+        ("arktia", "globe", "Field 3,3: free"),
+        ("nunatak", "Take sculptor, for yourself", "0·E5: open artisan tile"),
+        ("endless-winter", "Thunder Stick, side A", "Thunder Stick, side B"),
+    ],
+)
+def test_words_only_means_no_drawing_and_options_in_words(
+    game: str,
+    option: str,
+    thing: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    first, everything, *_ = in_words(game, monkeypatch, capsys, "look")
+    assert not set(first + everything) & set("▟▙▐▌▜▛▲●│┌⌂◇♔★")
+    options = [line for line in first.splitlines() if line.startswith("  1. ")]
+    assert len(options) == 1
+    assert option.lower() in first.lower()
+    assert f"  {thing}" in everything
+
+
+def test_words_only_tells_what_changed_and_finds_a_place_by_its_name(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    say = ["1", "look 1,0", "look moon"]
+    _, changed, looked, missing, *_ = in_words("arktia", monkeypatch, capsys, *say)
+    assert "  Field 1,0: neutral globe" in changed
+    assert "Field 2,0: free" not in changed  # it is as it was
+    assert looked == "  Field 1,0: neutral globe\n"
+    assert missing.startswith("Nothing on the table is called 'moon'")
+
+
+def test_words_only_tells_points_seat_by_seat(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, scores, *_ = in_words("nunatak", monkeypatch, capsys, "scores")
+    lines = scores.splitlines()
+    assert [line.split(":")[0].strip() for line in lines[:2]] == ["Player", "Greedy"]
+    assert all("workers 0" in line and line.endswith("total 0") for line in lines[:2])

@@ -28,6 +28,7 @@ from glaciarium.cli.terminal.dialogs import (
     completed,
     says,
 )
+from glaciarium.cli.terminal.footer import Keys
 from glaciarium.cli.terminal.prompt import Chips
 from glaciarium.cli.terminal.seating import with_dummies
 from glaciarium.cli.terminal.session import Session
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
 
 Play = Callable[[PlayApp, "Pilot[None]"], Awaitable[None]]
 WIDE = (120, 40)
+PATIENCE = 60.0  # seconds until a test gives up
 
 
 @pytest.fixture(autouse=True)
@@ -76,9 +78,17 @@ def run(session: Session, play: Play, size: tuple[int, int] = WIDE) -> PlayApp:
 
 
 async def settled(app: PlayApp, pilot: Pilot[None]) -> None:
-    """Wait until bots have played and everything is drawn."""
+    """Wait until bots have played and everything is drawn, keys in the footer included."""
     await app.workers.wait_for_complete()
     await pilot.pause()
+    async with asyncio.timeout(PATIENCE):
+        while app.is_running and not all(map(is_drawn, app.screen.query(Keys))):
+            await pilot.pause()
+
+
+def is_drawn(keys: Keys) -> bool:
+    """Tell whether the footer, which is composed anew behind everything else, has its place."""
+    return bool(keys.children and keys.children[0].size.width)
 
 
 async def press(app: PlayApp, pilot: Pilot[None], *keys: str) -> None:
@@ -152,7 +162,7 @@ def test_the_keyboard_is_enough(home: Path) -> None:
         assert app.table.board.cursor == "2,1"
         await press(app, pilot, "shift+tab")
         assert app.table.board.cursor == "5,0"
-        assert "field 5,0: free" in shown(app, "#choice")
+        assert "Field 5,0: free" in shown(app, "#choice")
         await press(app, pilot, "enter", "1")
         assert moves(app) == ["place globe 5,0"]
 
@@ -212,7 +222,7 @@ def test_a_refused_place_that_could_come_first_is_taken_the_second_time(home: Pa
 def test_undo_takes_back_the_decision_with_its_answers(home: Path) -> None:
     async def play(app: PlayApp, pilot: Pilot[None]) -> None:
         await press(app, pilot, "u")
-        assert "There is nothing to take back." in shown(app, "#choice")
+        assert "There is nothing to undo." in shown(app, "#choice")
         await click(app, pilot, "3,2")
         await press(app, pilot, "1")
         assert len(moves(app)) == 3

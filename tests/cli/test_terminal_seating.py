@@ -42,7 +42,7 @@ def test_names_are_given_or_made_and_never_the_same() -> None:
     [
         ("human", None, "Arktia is for 2, 3 or 4 players, not for 1."),
         ("human,human,human,human,human", None, "2, 3 or 4 players, not for 5."),
-        ("human,greedy", 3, "--seats names 2, but 3 are to play."),
+        ("human,greedy", 3, "--seats names 2, but there are 3 players."),
         (None, 7, "2, 3 or 4 players, not for 7."),
         ("human,human:", None, "A name has 1 to 20 letters"),
         (f"human,human:{'x' * 21}", None, "A name has 1 to 20 letters"),

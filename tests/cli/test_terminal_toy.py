@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -41,13 +40,11 @@ class Burrows(State):
         self.turns = TURNS
 
 
-@dataclass(frozen=True, kw_only=True)
 class Dug(Event, hides=("found",)):
     seat: int
     found: int | None
 
 
-@dataclass(frozen=True, kw_only=True)
 class Lifted(Event, hides=()):
     seat: int
     place: str

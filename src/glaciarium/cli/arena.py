@@ -154,11 +154,14 @@ def _contest(arguments: argparse.Namespace) -> Contest:
     )
 
 
-def as_it_stands(made: Contest, results: Path | None) -> Standings:
-    """Return the standings of the games in a file, without playing the others."""
+def as_it_stands(made: Contest, results: Path | None, then: Contest | None = None) -> Standings:
+    """Return the standings of the games in a file, without playing the others.
+
+    `then` is the contest as it was when they were played, if it was another.
+    """
     ledger = Ledger(made, None, None)
     if results is not None and results.exists():
-        ledger.look_up(results, made)
+        ledger.look_up(results, then or made)
     return stood(made, ledger)
 
 

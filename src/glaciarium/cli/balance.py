@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from glaciarium import catalog
+from glaciarium.arena import balance_aims
 from glaciarium.arena.balance import Series, counted, tallies
 from glaciarium.arena.balance_figures import Balance, balance
 from glaciarium.arena.balance_report import facts, headline, page, tables, told
@@ -82,6 +83,9 @@ def add_to(commands: Any) -> None:
     )
     parser.add_argument("--json", action="store_true", help="print JSON instead of tables")
     parser.add_argument("--html", type=Path, metavar="FILE", help="write a page with plots")
+    parser.add_argument(
+        "--aims", type=Path, metavar="FILE", help="compare the figures with the bounds of this file"
+    )
     add_workers(parser)
     add_options(parser)
     parser.set_defaults(run=run)
@@ -94,19 +98,28 @@ def run(arguments: argparse.Namespace) -> int:
             check_writable(path)
     if arguments.html is not None and arguments.html == arguments.out:
         raise BadOptions(f"--out and --html name the same file, {arguments.out}: name two.")
+    aims = [] if arguments.aims is None else _aims(arguments.aims)
     if arguments.records is not None:
         series, found = _recorded(arguments, game)
     else:
         series = _series(arguments, game)
         games = tallies(series, arguments.games, arguments.out, runner(arguments))
         found = balance(tracked(games, arguments.games, "playing"), series.players)
+    checked = balance_aims.check(aims, found)
+    shown = [balance_aims.table(checked)] if aims else []
     if arguments.html is not None:
-        put(arguments.html, page(series, found, game.title, _command()))
+        put(arguments.html, page(series, found, game.title, _command(), shown))
     if arguments.json:
-        print(json.dumps(facts(series, found), indent=1))
+        told_aims = {"aims": balance_aims.facts(checked)} if aims else {}
+        print(json.dumps(facts(series, found) | told_aims, indent=1))
     else:
-        print_tables(f"{headline(series, game.title)}: {told(series, found)}", tables(found))
+        title = f"{headline(series, game.title)}: {told(series, found)}"
+        print_tables(title, [*shown, *tables(found)])
     return 0
+
+
+def _aims(path: Path) -> list[balance_aims.Aim]:
+    return balance_aims.read(read_bytes(path).decode("utf-8", "replace"), str(path))
 
 
 def _series(arguments: argparse.Namespace, game: Game[Any]) -> Series:
@@ -158,7 +171,7 @@ def _recorded(arguments: argparse.Namespace, game: Game[Any]) -> tuple[Series, B
             raise BadOptions(f"{where}: played with other options than the first game.")
         series = first
         found.append(counted(match))
-    assert series is not None  # an empty file is refused before
+    assert series is not None  # an empty file has been refused already
     return series, balance(found, series.players)
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from pathlib import Path
 from typing import Any, Final
 
-from glaciarium.arena.bot_fingerprint import fingerprint
+from glaciarium.arena.bot_fingerprint import SHORT, fingerprint
+from glaciarium.arena.contest import Contest
 from glaciarium.arena.ladder import Chapter, Writer, chapters
 from glaciarium.arena.standings import Standings
 from glaciarium.cli.arena import as_it_stands, carried_out
@@ -61,17 +63,39 @@ def run(arguments: argparse.Namespace) -> int:
     except OSError as error:
         raise Unreadable(f"{folder} cannot be written: {error.strerror}.") from None
 
+    kept: dict[str, Path | None] = {}  # by chapter: its results
+    for nth, chapter in enumerate(found):
+        word = fingerprint(chapter.contest)
+        results = None if folder is None else folder / f"{chapter.name}-{word}.jsonl"
+        if results is not None and arguments.as_is and not results.exists():
+            results = older(chapter, results.parent)
+            found[nth] = chapter._replace(stale=results is not None)
+        kept[chapter.name] = results
+
     def played(chapter: Chapter) -> Standings:
         print(f"{chapter.title}: {len(chapter.contest.fixtures())} games", file=sys.stderr)
-        kept = f"{chapter.name}-{fingerprint(chapter.contest)}.jsonl"
-        results = None if folder is None else folder / kept
+        results = kept[chapter.name]
         if arguments.as_is:
-            return as_it_stands(chapter.contest, results)
+            then = as_it_was(chapter.contest, results) if chapter.stale and results else None
+            return as_it_stands(chapter.contest, results, then)
         return carried_out(chapter.contest, arguments, results, None)
 
     pictures = arguments.pictures or arguments.out.parent / "pictures"
     Writer(arguments.out, pictures).write(arguments.plan, found, played)
     return 0
+
+
+def older(chapter: Chapter, folder: Path) -> Path | None:
+    """Return results of a chapter that other bots or rules led to."""
+    return next(iter(sorted(folder.glob(f"{chapter.name}-{'?' * SHORT}.jsonl"))), None)
+
+
+def as_it_was(made: Contest, results: Path) -> Contest:
+    """Return a contest with the rules, components and options that results were played with."""
+    with results.open(encoding="utf-8") as lines:
+        told = json.loads(next(lines))
+    then = {name: told[name] for name in ("rules_version", "components", "options")}
+    return made._replace(**then)
 
 
 def shortened(chapter: Chapter, most: int | None) -> Chapter:

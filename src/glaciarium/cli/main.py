@@ -26,7 +26,7 @@ examples:
   glaciarium arena arktia --bots greedy,random   which bot is better
 """
 
-# Each is a module here, of which only the one that is asked for is imported.
+# Each is a module here; only the one asked for is imported.
 COMMANDS: Final = {
     "play": "play a game in the terminal",
     "serve": "let people play in their browsers",
@@ -89,7 +89,7 @@ def main(words: list[str] | None = None) -> int:
 
 
 def _add_commands(commands: Any, words: list[str]) -> None:
-    """Add the command that comes first with all it understands, the others by name only."""
+    """Add the requested command with its arguments, the others by name only."""
     asked = next((word for word in words if not word.startswith("-")), "")
     wanted = TOGETHER.get(asked, asked)
     for name, does in COMMANDS.items():

@@ -80,6 +80,9 @@ def _add_ways(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--plain", action="store_true", help="lines of text instead of a screen; so it is in a pipe"
     )
+    parser.add_argument(
+        "--words", action="store_true", help="words only, no drawings: for screen readers"
+    )
     parser.add_argument("--fast", action="store_true", help="no pause for the moves of bots")
     parser.add_argument("--no-hints", action="store_true", help="play without hints")
     add_language(parser)
@@ -92,8 +95,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _played(arguments: argparse.Namespace) -> int:
     session = begun(arguments) if arguments.resume is None else resumed(arguments)
-    if arguments.plain or not _has_screen():
-        return plain.play(session)
+    if arguments.plain or arguments.words or not _has_screen():
+        return plain.play(session, words=arguments.words)
     from glaciarium.cli.terminal import app  # noqa: PLC0415 - slow to import, needed only here
 
     return app.play(session, 0 if arguments.fast else PAUSE)
@@ -150,5 +153,8 @@ def _nothing_else(arguments: argparse.Namespace) -> None:
     }
     for name, there in given.items():
         if there:
-            told = say("--resume goes on as the game began; leave {option} out.", option=name)
+            told = say(
+                "--resume continues with the saved game's settings; leave out {option}.",
+                option=name,
+            )
             raise BadOptions(told)

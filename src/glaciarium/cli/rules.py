@@ -50,7 +50,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _wanted(name: str, rule: str | None) -> tuple[str, str | None]:
-    """Return game and rule; the number of a rule alone says which game it is of."""
+    """Return game and rule; a rule's number alone identifies the game."""
     if rule is None and re.fullmatch(r"[A-Za-z]\d+(\.\d+)?", name):
         letter = name[0].upper()
         for known in catalog.GAMES:
@@ -63,7 +63,7 @@ def _sources(game: Game[Any], rule: str | None) -> list[str]:
     """Return file, line and text of every place that cites a rule, the rules' own code first."""
     if rule is None:
         raise UnknownName("--source needs the number of a rule, such as A3.4.")
-    one_rule(game.rules(), rule)  # refuses a number that is not there
+    one_rule(game.rules(), rule)  # refuses an unknown number
     found = citations(package_of(game), rule.upper())
     if not found:
         raise UnknownName(f"No code of {game.title} cites {rule.upper()}.")
@@ -71,7 +71,7 @@ def _sources(game: Game[Any], rule: str | None) -> list[str]:
 
 
 def one_rule(text: str, number: str) -> str:
-    """Return the paragraph of one rule, whatever follows it up to the next; or a whole chapter."""
+    """Return the text of one rule up to the next, or a whole chapter."""
     chapters = re.split(r"\n\n(?=##? )", text)
     paragraphs = re.split(r"\n\n(?=\*\*[A-Z]\d|#)", text)
     found = {

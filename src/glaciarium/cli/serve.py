@@ -41,6 +41,11 @@ def add_to(commands: Any) -> None:
         metavar="GAME=FILE",
         help="play a game with the contents of this file; may be repeated",
     )
+    parser.add_argument(
+        "--allow-components",
+        action="store_true",
+        help="let people upload a corrected components file for a table that they create",
+    )
     _add_mail(parser)
     parser.add_argument(
         "--workers", type=positive, default=1, metavar="N", help="server processes (1)"
@@ -122,6 +127,7 @@ def run(arguments: argparse.Namespace) -> int:
         host=arguments.host,
         port=arguments.port,
         components=dict(_components(pair) for pair in arguments.components),
+        corrections=arguments.allow_components,
         thinkers=1 if isinstance(arguments.thinkers, str) else arguments.thinkers,
         ray=arguments.thinkers if isinstance(arguments.thinkers, str) else "",
         log=arguments.log,
@@ -143,7 +149,7 @@ def add_database(parser: argparse.ArgumentParser) -> None:
 
 
 def database_of(arguments: argparse.Namespace) -> str:
-    """Return where everything is kept: what was given, or a file at home."""
+    """Return the database: the one given, or a file in the home folder."""
     return arguments.database or f"sqlite:///{home() / 'tables.db'}"
 
 

@@ -134,9 +134,9 @@ class EnvTable:
     def play(self, action: Any) -> None:
         """Play a legal action; raise IllegalAction, changing nothing."""
         number = self._checked(action)
-        self.game.act(self.state, number, None)
+        self.offer = self.game.play_on(self.state, number)
+        self.actor = int(self.game.actor(self.state))
         self.taken += 1
-        self._offer()
 
     def _checked(self, action: Any) -> int:
         if self.over:

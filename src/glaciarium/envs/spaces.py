@@ -33,12 +33,12 @@ def observation(table: EnvTable, seat: int, fields: list[Field], *, named: bool)
 class Offered(Discrete):
     """All actions of a game; without a mask, a legal one is sampled.
 
-    A seed given in the middle of a game is taken for that of the next: then samples are on offer
-    at its beginning. Gymnasium's checker chooses its action so, before it resets.
+    A seed given in the middle of a game is used for the next one: then samples are legal
+    at its start. Gymnasium's checker chooses an action this way before it resets.
     """
 
     def __init__(self, actions: int, mask: Callable[[int | None], Mask]) -> None:
-        self._mask: Final = mask  # of the game at hand, or of one with a seed before it begins
+        self._mask: Final = mask  # of the current game, or of one with a seed before it starts
         self.ahead: int | None = None  # the seed of the next game
         super().__init__(actions)
 

@@ -52,7 +52,7 @@ class Stepper(Generic[S]):
         self.out: Final = game.buffer()
         self.played: Final = vec[i64]([0] * tables)  # games started, by table
         # What is shown outside, by table.
-        self.counts: Final = vec[i64]([0] * tables)  # options of the decision at hand
+        self.counts: Final = vec[i64]([0] * tables)  # options of the pending decision
         self.offer: Final = vec[i64]([0] * (tables * game.widest))  # the options
         self.actors: Final = vec[i64]([0] * tables)
         self.sampled: Final = vec[i64]([0] * tables)
@@ -65,7 +65,7 @@ class Stepper(Generic[S]):
         self.wiper: Callable[[], object] | None = None
 
     def wipe(self) -> None:
-        """Zero all observations: each step writes them anew."""
+        """Zero all observations before each step writes them again."""
         if self.observing:
             assert self.wiper is not None
             self.wiper()

@@ -11,7 +11,7 @@ from glaciarium.cli.terminal import palette
 
 PREFIX: Final = "t-"  # prefix of style classes: the page has classes of its own
 _SEA, _ICE = palette.SEA.lower(), palette.ICE.lower()
-# The water has a colour by day and another by night: these inks read well on both. What stands on
+# The water has one colour in light mode and another in dark; these inks suit both. Text on
 # ice is small here, and darker than in a terminal.
 _INKS: Final = {
     (palette.INK.lower(), _SEA): "var(--on-sea)",
@@ -36,11 +36,11 @@ def rules() -> str:
 def _looks(style: Style) -> str:
     ink, ground = _name(style.color), _name(style.bgcolor)
     told = f"color: {_INKS.get((ink, ground), ink)};"
-    if ground != _SEA:  # the water is there already
+    if ground != _SEA:  # the page already has the water
         told = f"{told} background: {ground};"
     return f"{told} font-weight: 700;" if style.bold else told
 
 
 def _name(colour: Color | None) -> str:
-    assert colour is not None  # a style of the palette says both
+    assert colour is not None  # the palette's style gives both
     return colour.name

@@ -101,7 +101,7 @@ def mark_words(one: Judged) -> str:
 
 
 def accuracy_words(found: Mean | None) -> str:
-    """Return an accuracy with its error; a dash where too little was at stake to tell."""
+    """Return an accuracy with its error; a dash if too little was at stake."""
     if found is None:
         return "-"
     return f"{found.value * HUNDRED:.0f} ± {max(found.error * HUNDRED, 1):.0f} %"

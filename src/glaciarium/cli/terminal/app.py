@@ -31,7 +31,7 @@ class PlayApp(App[None]):
 
     def on_mount(self) -> None:
         for name in ("SIGINT", "SIGTERM", "SIGHUP"):
-            with suppress(AttributeError, NotImplementedError):  # not on every system
+            with suppress(AttributeError, NotImplementedError):  # missing on some systems
                 loop = asyncio.get_running_loop()
                 loop.add_signal_handler(getattr(signal, name), self.exit)
         self.push_screen(self.table)

@@ -52,7 +52,7 @@ class Autosave:
             os.replace(part, self.path)
         except OSError as error:
             self.trouble = say(
-                "The game cannot be saved: {where}: {why}.",
+                "The game can't be saved: {where}: {why}.",
                 where=self.path or folder(),
                 why=error.strerror,
             )
@@ -80,12 +80,14 @@ def kept(path: Path) -> tuple[str, Record]:
     games = list(games_in(path))
     if len(games) > 1:
         told = say(
-            "{path} holds {n} games; to go on, give a file with one.", path=path, n=len(games)
+            "{path} contains {n} games; to continue, give a file with a single game.",
+            path=path,
+            n=len(games),
         )
         raise BadRecord(told)
     where, record = games[0]
     if record["result"].get("over"):
-        told = say("{path}: this game is over; glaciarium show {path} tells it.", path=path)
+        told = say("{path}: this game is over; to read it, type glaciarium show {path}.", path=path)
         raise BadRecord(told)
     return where, record
 
@@ -101,12 +103,12 @@ def newest(game: str | None) -> Path:
             return path
     if game is None:
         told = say(
-            "There is no unfinished game in {folder}; glaciarium play begins a new one.",
+            "There is no unfinished game in {folder}; glaciarium play starts a new one.",
             folder=folder(),
         )
     else:
         told = say(
-            "There is no unfinished game of {game} in {folder}; glaciarium play begins a new one.",
+            "There is no unfinished game of {game} in {folder}; glaciarium play starts a new one.",
             game=game,
             folder=folder(),
         )

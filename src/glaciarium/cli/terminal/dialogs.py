@@ -26,14 +26,14 @@ KEYS: Final = [
     ),
     pattern("**Enter**, **Space**, click: pick it; on any other place, read why not"),
     pattern("**1** to **9**: choose a word, **0** shows more of them"),
-    pattern("**Esc**, **Backspace**: one step back in the choice"),
+    pattern("**Esc**, **Backspace**: undo the last pick"),
     pattern("**Page Up**, **Page Down**: see the rest of a table that is larger than the screen"),
     pattern("**:** or **/**: type an action in words, which are the same in every language"),
     pattern("**V**, **Shift+V**: another view of the table, where the game has one"),
     pattern("**S**: show or hide players, points and log beside the table"),
     pattern("**H**: a hint: the best actions, what they promise and why"),
-    pattern("**U**: take back your last decision"),
-    pattern("**L** log, **R** or **?** rules, **Q** quit: the game is kept"),
+    pattern("**U**: undo your last decision"),
+    pattern("**L** log, **R** or **?** rules, **Q** quit (the game is saved)"),
 ]
 MOST_SHOWN: Final = 8
 
@@ -86,7 +86,7 @@ class RulesPage(Page):
     def compose(self) -> ComposeResult:
         yield Input(
             self._wanted,
-            placeholder=say("Find a rule by its number, or a word; Enter goes on to the next"),
+            placeholder=say("Search for a rule number or a word; Enter finds the next one"),
             id="find",
             compact=True,
         )

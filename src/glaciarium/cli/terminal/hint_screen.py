@@ -90,7 +90,7 @@ class HintPage(ModalScreen[str | None]):
 
 
 def body(advice: list[Advice], seat: int) -> Group:
-    """Return each option with its reason, and below them the points to expect by category."""
+    """Return each option with its reason, then the expected points by category."""
     options = Table.grid(padding=(0, 1, 0, 0))
     options.add_column(width=3)
     options.add_column()
@@ -107,7 +107,7 @@ def _categories(advice: list[Advice], seat: int) -> Table:
     for _ in advice:
         table.add_column(justify="right", min_width=4)
     keys = (Text(f" {key} ", _KEY) for key in range(1, len(advice) + 1))
-    table.add_row(Text(say("your points to expect"), _QUIET), *keys)
+    table.add_row(Text(say("your expected points"), _QUIET), *keys)
     for at, row in enumerate(advice[0].rows):
         told = [amount(one.rows[at].points[seat].value) for one in advice]
         if any(number not in ("0", "-0") for number in told):

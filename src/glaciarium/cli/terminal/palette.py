@@ -42,7 +42,7 @@ SEATS: Final = [
 # Inks for kinds of things on ice, such as the symbols of tiles; each reads well on it.
 KINDS: Final = ["#7A3E00", "#5B2A86", "#0A5F5D", "#8A1C1C", "#1F3F8F", "#46550A"]
 NEUTRAL: Final = "#98A6B0"
-# Grounds for kinds of land, and the ink on them; a land's name stands on it too.
+# Grounds for terrain types, and the ink on them; their names are written there too.
 LANDS: Final = [
     "#E9DCCB",
     "#E3D893",
@@ -58,11 +58,11 @@ CARD: Final = "#1B4668"  # panels on the water: cards, rows of tables
 CARD_2: Final = "#245378"  # beside one of them
 CARD_3: Final = "#2E6390"  # one that has just changed
 
-GROUND: Final = frozenset(["sea", ""])  # styles of what lies between places
-EDGE: Final = "edge"  # the style of outlines, drawn on the water: they become rings
+GROUND: Final = frozenset(["sea", ""])  # styles of what is between places
+EDGE: Final = "edge"  # the style of outlines on the water: they become rings
 SHORE: Final = "shore"  # how the styles of a land's outlines begin
 CHIP: Final = "seat"  # how the styles of pieces begin
-_LINEAR: Final = 0.04045  # sRGB is a straight line below this
+_LINEAR: Final = 0.04045  # sRGB is linear below this
 
 
 def luminance(colour: str) -> float:

@@ -10,9 +10,9 @@ from rich.style import Style
 from glaciarium.cli.terminal import palette
 from glaciarium.kernel.drawing import Canvas, NamedPlace
 
-ASPECT: Final = 2.0  # a letter is about twice as high as wide
+ASPECT: Final = 2.0  # a character is about twice as high as wide
 IN_ROW: Final = 2.0  # left and right stay close to the row
-IN_COLUMN: Final = 0.75  # up and down go to the next row, where places may stand between columns
+IN_COLUMN: Final = 0.75  # up and down go to the next row, where places may lie between columns
 STEEPEST: Final = 2.0  # places further aside count only if there is nothing else
 DOT: Final = "•"  # may be picked
 RING: Final = "◦"  # has just changed

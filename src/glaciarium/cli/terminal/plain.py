@@ -20,15 +20,16 @@ RECALLED: Final = 6  # events repeated when a game is resumed
 HELP: Final = {
     "board": pattern("draw the table and list the actions again"),
     pattern("look [PLACE]", "typed"): pattern("describe what is there, in one place or everywhere"),
-    "view": pattern("draw the table in another way, where the game has one"),
-    "log": pattern("tell the whole game so far"),
+    "view": pattern("draw the table another way, if the game has one"),
+    "log": pattern("show the whole game so far"),
     "scores": pattern("show the points by category"),
-    "hint": pattern("think about what is best now; Ctrl-C stops it"),
+    "hint": pattern("suggest the best moves; Ctrl-C cancels"),
     pattern("rules [RULE]", "typed"): pattern("read the rules, or one of them by its number"),
-    "undo": pattern("take back your last decision"),
-    "quit": pattern("leave; the game is kept"),
+    "undo": pattern("undo your last decision"),
+    "quit": pattern("quit; the game is saved"),
 }
-_DIGITS: Final = 9  # of a number that may stand for an action
+MOST_NEWS: Final = 15  # things announced one by one when they change
+_DIGITS: Final = 9  # digits of an action's number
 YES: Final = ("y", "yes", "o", "oui", "j", "ja")  # in all our languages
 
 
@@ -36,12 +37,12 @@ class Leave(Exception):
     """The player wants to leave."""
 
 
-def play(session: Session) -> int:
+def play(session: Session, *, words: bool = False) -> int:
     """Play until the game is over or the input ends; return the exit code."""
     for stream in (sys.stdin, sys.stdout):
         if hasattr(stream, "reconfigure"):  # tolerate invalid bytes
             stream.reconfigure(errors="replace")
-    table = Plain(session)
+    table = WordsOnly(session) if words else Plain(session)
     code = 0
     try:
         table.play()
@@ -70,13 +71,13 @@ class Plain:
             "look": self._look,
             "quit": lambda _: self._quit(),
             "rules": self._rules,
-            "scores": lambda _: print(scores_text(session.sheet(), session.names)),
+            "scores": lambda _: print(self._scores()),
             "undo": lambda _: self._undo(),
         }
 
     def play(self) -> None:
         session = self._session
-        print(say("{game}. Type help for what you can type.", game=session.match.game.title))
+        print(say("{game}. Type help for a list of commands.", game=session.match.game.title))
         for remark in session.remarks():
             print(remark)
         while not session.over:
@@ -89,8 +90,8 @@ class Plain:
             else:
                 session.play_action(session.thinker()())
         self._tell()
-        print(f"\n{session.canvas().text()}\n")
-        print(scores_text(session.sheet(), session.names))
+        self._show_table()
+        print(self._scores())
         print(session.verdict())
 
     def _tell(self) -> None:
@@ -110,7 +111,7 @@ class Plain:
         session = self._session
         if session.must_hide(self._looked):
             name = session.names[session.viewer]
-            _ask(say("{name} is next. Press Enter when you sit here.", name=name))
+            _ask(say("{name} is next. Press Enter when you're at the screen.", name=name))
         self._looked = session.viewer
 
     def _turn(self) -> None:
@@ -119,15 +120,24 @@ class Plain:
         else:
             print(say("This game has only one view."))
 
+    def _show_table(self) -> None:
+        print(f"\n{self._session.canvas().text()}\n")
+
+    def _scores(self) -> str:
+        return scores_text(self._session.sheet(), self._session.names)
+
     def _show(self) -> None:
         session = self._session
-        print(f"\n{session.canvas().text()}\n")
+        self._show_table()
         print(totals_text(session.sheet(), session.names))
         for seat, name in enumerate(session.names):
             for line in session.status(seat):
                 print(f"  {name}: {line}")
         print(session.question())
-        print(listed(session.match.on_offer(), shutil.get_terminal_size().columns))
+        self._list()
+
+    def _list(self) -> None:
+        print(listed(self._session.match.on_offer(), shutil.get_terminal_size().columns))
 
     def _decide(self) -> None:
         """Ask until a move is played or undone."""
@@ -189,18 +199,63 @@ class Plain:
         session = self._session
         moves = session.undo_count()
         if not moves:
-            print(say("There is nothing to take back."))
+            print(say("There is nothing to undo."))
             return
         if not session.match.free_undo(moves):
-            question = say("Something came to light since. Take it back all the same (yes, no)?")
+            question = say("Something has been revealed since then. Undo anyway (yes, no)?")
             if _ask(f"{question} ").strip().lower() not in YES:
                 return
         session.undo()
         self._told = len(session.match.log)
-        print(count("{n} move taken back.", "{n} moves taken back.", moves))
+        print(count("{n} move undone.", "{n} moves undone.", moves))
 
     def _quit(self) -> None:
         raise Leave
+
+
+class WordsOnly(Plain):
+    """Play without drawings: changes in sentences, and every option in words."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
+        self._known: dict[str, str] = {}  # what was last said of each thing, by key
+        self._commands["board"] = lambda _: self._look("")
+
+    def _show_table(self) -> None:
+        """Say what changed since the last time; if that is a lot, how to list everything."""
+        places = self._session.places_in_words()
+        news = [name for key, name in places.items() if self._known.get(key) != name]
+        if self._known and len(news) <= MOST_NEWS:
+            print("\n".join(f"  {name}" for name in news))
+        else:
+            print(say("Type look for the whole table, or look and a word, such as look 2,3."))
+        self._known = places
+
+    def _list(self) -> None:
+        for number, label in enumerate(self._session.options_in_words(), 1):
+            print(f"  {number}. {label}")
+
+    def _look(self, place: str) -> None:
+        names = self._session.places_in_words().values()
+        found = [name for name in names if place.lower() in name.lower()]
+        if not found:
+            print(
+                say("Nothing on the table is called {place!r}; look lists everything.", place=place)
+            )
+        for name in found:
+            print(f"  {name}")
+
+    def _scores(self) -> str:
+        session = self._session
+        names, sheet = session.names, session.sheet()
+        rows = [(category(row.category), row.points) for row in sheet.rows]
+        return "\n".join(
+            f"  {name}: " + ", ".join(f"{said} {points}" for said, points in told)
+            for seat, name in enumerate(names[: len(sheet.totals())])
+            for told in [
+                [*((said, row[seat]) for said, row in rows), (say("total"), sheet.totals()[seat])]
+            ]
+        )
 
 
 def _ask(question: str) -> str:
@@ -212,14 +267,14 @@ def _ask(question: str) -> str:
 
 
 def help_text() -> str:
-    """Return what can be typed, one thing a line."""
+    """Return what can be typed, one item per line."""
     words = {of("typed", word): say(does) for word, does in HELP.items()}
     wide = max(map(len, words))
     return "\n".join(
         [
-            say("Type the number of an action, or its words. Besides:"),
+            say("Type the number of an action, or its words. You can also type:"),
             *(f"  {word:<{wide}}   {does}" for word, does in words.items()),
-            say("What you type is the same in every language, and so it stands in records."),
+            say("What you type is the same in every language; records contain the same words."),
         ]
     )
 

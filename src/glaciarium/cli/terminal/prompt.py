@@ -115,13 +115,13 @@ class Prompt(Vertical):
         yield self.chips
 
     def ask(self, question: str, *, mine: bool) -> None:
-        """Show the question; one for somebody else is grey."""
+        """Show the question, in grey if it is for somebody else."""
         style = Style(color=palette.INK, bold=True) if mine else Style(color=palette.INK_2)
         sign = Text("▸ ", Style(color=palette.ACT, bold=True)) if mine else Text("  ")
         self._question.update(Text.assemble(sign, (question, style)))
 
     def choose(self, so_far: list[str], chips: list[Chip], *, on_board: bool = False) -> None:
-        """Show the choice; chips that stand on the board as well may give way to it."""
+        """Show the choice; chips that are also on the board may make room for it."""
         self._so_far = so_far
         self.chips.set_class(on_board, "places")
         self._refusal = ""

@@ -103,7 +103,7 @@ class PlayScreen(Screen[None]):
         self._rail_wished = self._rail.has_class("away")
         self._fit_rail()
 
-    # Going on.
+    # Turns.
     def _advance(self) -> None:
         """Ask the player to move."""
         self._ticket += 1
@@ -133,7 +133,7 @@ class PlayScreen(Screen[None]):
         self._show()
 
     def on_unmount(self) -> None:
-        self._ticket += 1  # no answer is expected any more
+        self._ticket += 1  # the answer is no longer expected
 
     @work(group=BOTS, exclusive=True)
     async def _let_bots_play(self) -> None:
@@ -286,7 +286,7 @@ class PlayScreen(Screen[None]):
             return
         if chooser.pick_place(place):
             self._picked(chooser)
-        elif chooser.picks[-1:] == [place]:  # touched again: let go
+        elif chooser.picks[-1:] == [place]:  # picked again: unpick
             self.action_back()
         elif place == self._refused and chooser.begin_with(place):
             self._picked(chooser)
@@ -309,7 +309,7 @@ class PlayScreen(Screen[None]):
         if place in chooser.first_places():
             reasons.append(say("Pick it again to begin with it instead."))
         self._refused = place
-        nothing = say("Nothing can be done here now ({place}).", place=self._label(place))
+        nothing = say("There is nothing to do here now ({place}).", place=self._label(place))
         self._say(" ".join(reasons) or nothing)
 
     def _say(self, refusal: str) -> None:
@@ -367,11 +367,11 @@ class PlayScreen(Screen[None]):
     def action_undo(self) -> None:
         count = self.session.undo_count()
         if not count:
-            self._say(say("There is nothing to take back."))
+            self._say(say("There is nothing to undo."))
         elif self.session.match.free_undo(count):
             self._undo(sure=True)
         else:
-            question = say("Something came to light since. Take it back all the same?")
+            question = say("Something has been revealed since then. Undo anyway?")
             self.app.push_screen(Question(question), lambda sure: self._undo(sure=sure is True))
 
     def _undo(self, *, sure: bool) -> None:

@@ -37,7 +37,7 @@ def seated(
         seats = words_of(words)
         if number is not None and number != len(seats):
             told = say(
-                "--seats names {named}, but {players} are to play.",
+                "--seats names {named}, but there are {players} players.",
                 named=len(seats),
                 players=number,
             )
@@ -85,7 +85,7 @@ def _kind(word: str) -> tuple[str, str]:
     kind, name = kind.strip().lower(), name.strip()
     if kind != HUMAN and kind.partition("@")[0] not in catalog.BOTS:
         hint = nearest(kind, [HUMAN, *catalog.BOTS])
-        raise UnknownName(say("Nobody called {name!r} can sit down: {hint}", name=kind, hint=hint))
+        raise UnknownName(say("Unknown player {name!r}: {hint}", name=kind, hint=hint))
     if kind != HUMAN:
         check(kind)
     if colon and not (name and name.isprintable() and len(name) <= LONGEST):

@@ -1,4 +1,4 @@
-"""The game at hand, for both faces of the terminal: turns, log, undo, saving."""
+"""The current game, for full screen and plain text: turns, log, undo, saving."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from glaciarium.kernel.keyed_stream import secret_seed
 from glaciarium.kernel.match import Match
 from glaciarium.kernel.perspective import is_private, seat_names, told, viewer_of
 from glaciarium.kernel.protocol import View
+from glaciarium.kernel.scene import label_of
 from glaciarium.kernel.sheet import Sheet
 
 MOST_REASONS: Final = 2
@@ -42,7 +43,7 @@ class Session:
         self.save: Final = save
         self.hints: Final = hints  # whether people may ask for some
         self.budget: Final = budget  # for each of them
-        self.names: Final = [  # a person may be called like a dummy
+        self.names: Final = [  # a person may have a dummy's name
             seat_names([name])[0] if seat.kind == DUMMY else name
             for seat in match.seats
             for name in [printable(seat.name)]
@@ -50,7 +51,7 @@ class Session:
         self.picture = 0  # which of the game's ways to draw the table
         self.humans: Final = [n for n, seat in enumerate(match.seats) if seat.kind == HUMAN]
         self._players: Final[list[Player | None]] = [None] * len(match.seats)  # bots that played
-        self._departed: Final[set[int]] = set()  # seats of bots whose end was told
+        self._departed: Final[set[int]] = set()  # seats of bots whose loss was announced
 
     # Whose turn it is, and what they see.
     @property
@@ -63,7 +64,7 @@ class Session:
 
     @property
     def viewer(self) -> int:
-        """Return the seat that sits before the screen: who decides, or else decided last."""
+        """Return the seat in front of the screen: the one to move, else the last to move."""
         return viewer_of(self.match, self.humans or [0])
 
     def view(self) -> View[Any]:
@@ -76,38 +77,46 @@ class Session:
         return self.match.game.draw(self.view(), self.names, picture)
 
     def turn_picture(self, step: int = 1) -> bool:
-        """Draw the table in the next way from now on; tell whether there is another."""
+        """Switch to the next picture of the table; tell whether there is another."""
         pictures = len(self.match.game.pictures())
         self.picture = (self.picture + step) % pictures
         return pictures > 1
 
     def fit_picture(self, width: int) -> None:
-        """Draw the table in the first way that fits, or else in the narrowest."""
+        """Choose the first picture that fits, or else the narrowest."""
         widths = [self._canvas(n).width for n in range(len(self.match.game.pictures()))]
         fitting = [picture for picture, wide in enumerate(widths) if wide <= width]
         self.picture = fitting[0] if fitting else widths.index(min(widths))
 
     def follow(self) -> None:
-        """Turn to where most of what can be chosen is to be seen; stay if that is here."""
+        """Switch to the picture that shows most choices; stay if it is this one."""
         pictures = len(self.match.game.pictures())
         if pictures > 1 and self.human_decides:
             offered = [set(words.split()) for words in self.match.on_offer()]
-            shown = [
-                sum(not words.isdisjoint(self._canvas(picture).places) for words in offered)
-                for picture in range(pictures)
-            ]
+            drawn = [self._canvas(picture).places for picture in range(pictures)]
+            shown = [sum(not words.isdisjoint(places) for words in offered) for places in drawn]
             if shown[self.picture] < max(shown):
                 self.picture = shown.index(max(shown))
 
     def picture_name(self) -> str:
-        """Return what the way in which the table is drawn is called; nothing if it is the only."""
+        """Return the name of the current picture; empty if it is the only one."""
         pictures = self.match.game.pictures()
         return of("picture", pictures[self.picture]) if len(pictures) > 1 else ""
 
     def places(self) -> set[str]:
-        """Return all that can be pointed at, in whatever way the table is drawn."""
+        """Return everything that can be pointed at, on any picture."""
         pictures = range(len(self.match.game.pictures()))
         return {name for picture in pictures for name in self._canvas(picture).places}
+
+    def places_in_words(self) -> dict[str, str]:
+        """Return the name of each thing on the table, with what matters about it."""
+        places: dict[str, str] = self.match.game.scene(self.view(), self.names)["places"]
+        return places
+
+    def options_in_words(self) -> list[str]:
+        """Return what each option means, in their order."""
+        game, view = self.match.game, self.view()
+        return [label_of(game.picks(view, action)) for action in game.legal_actions(view.table)]
 
     def question(self) -> str:
         return self.match.game.ask(self.view(), self.names)
@@ -116,12 +125,12 @@ class Session:
         return self.match.game.sheet(self.view().table)
 
     def look(self, seat: int) -> int:
-        """Return which colours and shape of the palette a seat has: dummies have their own."""
+        """Return a seat's index in the palette: dummies have their own."""
         dummies = [n for n, other in enumerate(self.match.seats) if other.kind == DUMMY]
         return len(SHAPES) + dummies.index(seat) if seat in dummies else seat
 
     def remarks(self) -> list[str]:
-        """Return what is unusual about the options, as long as the game is young."""
+        """Return what is unusual about the options, early in the game."""
         return [] if self.match.moves else self.match.game.remarks(self.match.options)
 
     def status(self, seat: int) -> list[str]:
@@ -129,7 +138,7 @@ class Session:
         return self.match.game.status(self.view(), seat)
 
     def must_hide(self, before: int) -> bool:
-        """Tell whether the one who looked before must not see what the one at turn sees."""
+        """Tell whether the previous viewer must not see what the current one sees."""
         return before != self.viewer and is_private(self.match, self.viewer, before)
 
     # What happened.
@@ -148,7 +157,7 @@ class Session:
         ]
 
     def fresh_words(self) -> set[str]:
-        """Return the words of all moves since the viewer last decided, that one included."""
+        """Return the words of all moves from the viewer's last decision on."""
         words: set[str] = set()
         for move in reversed(self.match.moves_seen_by(self.viewer)):
             words.update(move.do.split())
@@ -158,7 +167,7 @@ class Session:
 
     # Playing.
     def play(self, words: str) -> None:
-        """Play a move for whoever decides now; raise IllegalAction."""
+        """Play a move for the seat to move; raise IllegalAction."""
         self.match.play(words)
         self._keep()
 
@@ -173,7 +182,7 @@ class Session:
                 player.ended(self.match)
 
     def thinker(self, halt: Halt | None = None) -> Callable[[], int]:
-        """Return the choice of the bot at turn as something that may run elsewhere."""
+        """Return a function that computes the current bot's move and may run elsewhere."""
         seat = self.match.actor
         player = self._players[seat]
         if player is None:
@@ -182,7 +191,7 @@ class Session:
         return player.thinker(self.match, halt)
 
     def departures(self) -> list[str]:
-        """Return why bots from outside play no longer, a sentence for each that is new."""
+        """Return why external bots stopped playing, a sentence for each new one."""
         found = []
         for seat, player in enumerate(self._players):
             if player is not None and player.lost is not None and seat not in self._departed:
@@ -196,7 +205,7 @@ class Session:
         return found
 
     def adviser(self, halt: Halt | None = None) -> Callable[[], list[Advice]]:
-        """Return a hint for the person at turn as something that may run elsewhere.
+        """Return a function that computes a hint for the player to move and may run elsewhere.
 
         It depends on what the seat sees and on nothing else, not even on the match's seed.
         """
@@ -207,7 +216,7 @@ class Session:
         return lambda: advise(game, view, seed, self.budget, halt)
 
     def why_not(self, tries: list[str]) -> list[str]:
-        """Return why such words are not on offer, in a sentence or two."""
+        """Return why such words aren't legal, in a sentence or two."""
         game, state = self.match.game, self.match.state
         reasons: dict[str, None] = {}
         offered = set(self.match.on_offer())
@@ -220,9 +229,9 @@ class Session:
                 reasons.setdefault(game.why_not(state, action))
         return list(reasons)[:MOST_REASONS]
 
-    # Taking back.
+    # Undo.
     def undo_count(self) -> int:
-        """Return how many moves lead back to the last decision of a person; 0 if there is none."""
+        """Return how many moves to undo to reach a person's last decision; 0 if there is none."""
         moves = self.match.moves
         for back in range(1, len(moves) + 1):
             if moves[-back].by in self.humans:
@@ -242,7 +251,7 @@ class Session:
 
     # Ending.
     def verdict(self) -> str:
-        """Return who has won, in a sentence; alone, the last word that the game has on it."""
+        """Return who won, in a sentence; solo, the game's own last words."""
         result = self.match.result()
         last = self.told()[-1:]
         if len(result["scores"]) == 1 and last:
@@ -268,15 +277,15 @@ class Session:
         if self.save.trouble:
             return self.save.trouble
         if self.save.path is None:
-            return say("Nothing was played, so nothing is kept.")
+            return say("Nothing was played, so nothing was saved.")
         if self.over:
-            return say("The record of this game is {path}", path=self.save.path)
-        kept = say("The game is kept in {path}", path=self.save.path)
+            return say("The record of this game is in {path}", path=self.save.path)
+        kept = say("The game is saved in {path}", path=self.save.path)
         return f"{kept}\n{say('Continue it with: {command}', command=RESUME)}"
 
 
 def check_seats(match: Match, where: str, *, own: bool) -> None:
-    """Refuse a record whose seats nobody here can take; of others, one that names programs."""
+    """Refuse a record with unknown seats; if it isn't ours, one that names programs."""
     for number, seat in enumerate(match.seats):
         if seat.kind.startswith(BOT + EXEC) and not own:
             told = say(
@@ -288,7 +297,7 @@ def check_seats(match: Match, where: str, *, own: bool) -> None:
             try:
                 check(seat.kind.removeprefix(BOT))
             except GlaciariumError as error:
-                told = say("seat {number} cannot be played on.", number=number)
+                told = say("seat {number} can't be continued.", number=number)
                 raise BadRecord(f"{where}: {told} {error}") from None
         elif seat.kind not in (HUMAN, DUMMY):
             told = say(

@@ -15,8 +15,8 @@ from glaciarium.cli.terminal import palette
 from glaciarium.cli.terminal.session import LogLine, Session
 from glaciarium.kernel.i18n import category, say
 
-RECENT: Final = 60  # lines of the log beside the board; all of them are on its own page
-WIDE: Final = 104  # columns of a screen; below, there is no room for the rules of the points
+RECENT: Final = 60  # lines of the log beside the board; its own page has all
+WIDE: Final = 104  # screen columns; narrower ones have no room for rule numbers
 _QUIET: Final = Style(color=palette.INK_2)
 _LOUD: Final = Style(color=palette.INK, bold=True)
 _RULE: Final = Style(color=palette.QUIET)
@@ -45,7 +45,7 @@ class Rail(Vertical):
 
 
 def players(session: Session, *, status: bool = True) -> Table:
-    """Return a line for each seat: shape, name, points, and a sign for the one at turn.
+    """Return a line for each seat: shape, name, points, and a sign for the one to move.
 
     With `status`, the game's notes on a seat follow.
     """
