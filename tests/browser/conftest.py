@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 PATIENCE: Final = 60_000  # milliseconds until a test gives up waiting for something on a page
 DESKTOP: Final = {"width": 1440, "height": 900}
 HERE: Final = Path(__file__).parent
-SCREENSHOTS: Final = Path("build/screenshots")
+SCREENSHOTS: Final = os.environ.get("GLACIARIUM_SCREENSHOTS")  # a folder to keep pictures in
 
 
 @pytest.fixture(scope="session")
@@ -91,10 +92,10 @@ def visit(house: Serving, browser: Browser) -> Iterator[Callable[..., Visitor]]:
 
 @pytest.fixture
 def snap() -> Callable[[Page, str], None]:
-    """Keep a picture of a page beside the test's other output."""
+    """Return a way to keep a picture of a page, for whoever wants to look at them."""
 
     def keep(page: Page, name: str) -> None:
-        SCREENSHOTS.mkdir(parents=True, exist_ok=True)
-        page.screenshot(path=SCREENSHOTS / f"{name}.png")
+        if SCREENSHOTS:
+            page.screenshot(path=Path(SCREENSHOTS) / f"{name}.png")
 
     return keep

@@ -34,7 +34,9 @@ NAMED: Final = {
 pytestmark = pytest.mark.slow
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "game", ["arktia", *(pytest.param(one, marks=pytest.mark.long) for one in GAMES[1:])]
+)
 def test_a_whole_game_by_mouse(
     game: str, visit: Callable[..., Visitor], snap: Callable[[Page, str], None]
 ) -> None:
@@ -46,11 +48,24 @@ def test_a_whole_game_by_mouse(
     mouse.play()
     assert runa.over
     snap(runa.page, f"{game}-last")
-    runa.page.get_by_role("button", name="See the result").click()
-    runa.page.get_by_role("table").first.wait_for()
+    _result(runa)
     snap(runa.page, f"{game}-end")
-    assert faults(runa.page) == []
-    assert runa.page.get_by_text("Runa").count()
+
+
+def _result(one: Visitor) -> None:
+    """Open the result: it has a row for whoever played, and no fault that axe finds."""
+    one.page.get_by_role("button", name="See the result").click()
+    one.page.get_by_role("table").first.wait_for()
+    assert faults(one.page) == []
+    assert one.page.get_by_text(one.name).count()
+
+
+@pytest.mark.parametrize("game", GAMES[1:])
+def test_a_game_is_begun_by_mouse(game: str, visit: Callable[..., Visitor]) -> None:
+    runa = visit()
+    runa.sit(game, ["me", "level1"])
+    assert Mouse(runa, seed=1).play(steps=30) == 30
+    assert runa.news()
 
 
 class Listener(Keys):
@@ -104,6 +119,7 @@ def test_a_whole_game_by_keyboard(game: str, visit: Callable[..., Visitor]) -> N
     assert all(one.strip() for one in heard)
     if game != "endless-winter":  # there, two equal cards may be played in a row
         assert [one for one, next_ in pairwise(heard) if one == next_] == []
+    _result(malik)
 
 
 def test_nunatak_alone_ends_with_a_rank(
