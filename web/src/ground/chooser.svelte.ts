@@ -58,6 +58,8 @@ export class Chooser implements TableModel {
     #made: Made = $state.raw({ offers: [], keys: [], pending: null, open: false, aim: '' });
 
     #lit: string[] = $state.raw([]);
+    #touched = ''; // last
+    #early = ''; // touched since a move was sent
 
     #position = $derived.by(() => this.#means.position());
     #current = $derived<Made>(
@@ -167,7 +169,12 @@ export class Chooser implements TableModel {
     }
 
     touch(key: string): void {
-        if (this.busy) return;
+        // The second of two clicks on a thing that was just played means nothing more.
+        if (this.busy) {
+            if (key !== this.#touched) this.#early = key;
+            return;
+        }
+        this.#touched = key;
         if (this.pending) {
             if (this.pending.steps.at(-1)?.key === key) return this.confirm();
             this.back();
@@ -183,6 +190,14 @@ export class Chooser implements TableModel {
         const missing = this.#missing(key);
         if (missing.length && this.#means.missing) this.#means.missing(missing, key);
         else this.#ask(this.#asMove(key), key);
+    }
+
+    /** What was touched while a move was on its way is meant now; it is chosen, or told why not. */
+    catchUp(): void {
+        if (this.busy) return;
+        const key = this.#early;
+        this.#early = '';
+        if (key && this.mine) this.touch(key);
     }
 
     async reason(key: string): Promise<Reason | null> {

@@ -261,3 +261,21 @@ test('a hint for another position is not shown', () => {
     expect(session.hint).toBeNull();
     expect(session.thinkingHint).toBe(false);
 });
+
+test('what is touched while a move is on its way is told why not, or chosen, when it is done', () => {
+    sitDown();
+    session.model.touch('field:a');
+    session.model.touch('field:c');
+    expect(socket().sent).toHaveLength(1);
+    socket().tell(snapshot(1, { offers: [offer('b')] }));
+    expect(socket().sent.at(-1)).toEqual({ type: 'why', words: 'c' });
+    session.model.touch('field:b');
+    session.model.touch('field:b'); // a double click
+    socket().tell(snapshot(2, { offers: [offer('b')] }));
+    expect(socket().sent).toHaveLength(3);
+    session.model.touch('field:b');
+    session.model.touch('field:d');
+    socket().tell(snapshot(3)); // others are to move first: it was meant for now
+    socket().tell(snapshot(4, { offers: [offer('d')] }));
+    expect(socket().sent).toHaveLength(4);
+});

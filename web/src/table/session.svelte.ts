@@ -425,6 +425,7 @@ export class Session {
         if (undone && picked) this.#plan = []; // it was meant for a position that is gone
         if (frame.offers.length) this.#goOn(frame);
         else this.#plan = [];
+        this.model.catchUp();
     }
 
     /**
