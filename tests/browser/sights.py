@@ -16,7 +16,7 @@ TEXTS: Final = """() => {
   const SLACK = 1.5;
   const found = [];
   const visible = (one) => one.checkVisibility({opacityProperty: true, visibilityProperty: true});
-  const silent = '.only-read, title, desc, style, script, [inert], .about';
+  const silent = '.only-read, .skip:not(:focus), title, desc, style, script, [inert], .about';
   const kind = (of) => `${of.tagName}.${(of.getAttribute('class') ?? '').split(' ')[0]}`;
   const label = (one) => `${one.node.nodeValue.trim().slice(0, 30)} (${kind(one.of)})`;
   const texts = [];
