@@ -142,7 +142,7 @@ def _result(one: Advice, other: Advice) -> str:
     ahead, alone = how_much_better(one, other), len(one.totals) == 1
     more = ahead.value > 0
     if _level(one, other):
-        return say("ends about as high") if alone else say("wins about as often")
+        return say("scores about the same") if alone else say("wins about as often")
     number = abs(ahead.value)
     if alone:
         told = (

@@ -91,7 +91,7 @@ class Corrections:
     def refuse_unless_allowed(self) -> None:
         if not self.allowed:
             raise http_errors.forbidden(
-                say("This server doesn't let tables bring a corrected components file.")
+                say("This server doesn't accept corrected components files.")
             )
 
 

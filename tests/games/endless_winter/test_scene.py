@@ -190,7 +190,7 @@ def test_names_of_cards_are_spoken_in_the_language() -> None:
 def test_a_card_of_the_other_kind_is_told_when_it_is_played() -> None:
     """A click on it in the hand asks this: the words of its neighbour with its own in them."""
     at = table(hand=["storytelling", "hunter", "brave"])
-    assert at.refusal("play hunter").startswith("W4.4: a tribe card is sent to work in a column")
+    assert at.refusal("play hunter").startswith("W4.4: send a tribe card to work in a column")
     at.play("place chief hunt")
     assert at.refusal("work storytelling").startswith("W4.1: a culture card is played in step 1")
 

@@ -490,7 +490,7 @@ def test_refusals_at_rest() -> None:
     assert at.refusal("draw") == "W11.2: first take the rest token, or the next one."
     at.play("take token", "draw", "tilt glyptodon")
     assert at.refusal("work brave") == "W4.7: no tribe cards are played at rest."
-    assert at.refusal("draw") == "W4.7: a rest draws one card."
+    assert at.refusal("draw") == "W4.7: a rest draws only one card."
     assert at.refusal("lower draw food") == "W4.7: a rest gives one card, or something lower, once."
     assert at.refusal("tilt glyptodon") == "W4.7: a rest tilts one animal, and you have tilted it."
     at.play("token", "pass")

@@ -127,8 +127,8 @@ def _question(state: Arktia, frame: int) -> str:
     if kind == MELT:
         return say("choose a field that melts.")
     if stocked(state.stock, seat_of(frame)):
-        return say("place a piece, move a stack, or stop.")
-    return say("move a stack (then a field melts), or stop.")
+        return say("place a piece, move a stack, or resign.")
+    return say("move a stack (then a field melts), or resign.")
 
 
 def status(state: Arktia, seat: int) -> list[str]:

@@ -99,7 +99,7 @@ def _field(state: Arktia, field: int) -> str:
 
 def _why_not_stop(kind: int) -> str:
     if kind == TURN:
-        return ruled("A7.1", "you can neither place nor move, so you are out without stopping.")
+        return ruled("A7.1", "you can neither place nor move, so you are out without resigning.")
     return ruled("A2.1", "you can't resign in the first two rounds.")
 
 

@@ -106,7 +106,7 @@ def _points(event: Facts, names: Names) -> str:
     return say("{who} scores {points}{why}.", who=names[event["seat"]], points=points, why=why)
 
 
-_EMPTY_PILE: Final = pattern("in place of a card of the empty {pile} pile")
+_EMPTY_PILE: Final = pattern("in place of a card from the empty {pile} pile")
 _TAKEN: Final = {
     "idol_top": pattern("in place of an idol"),
     "tribe_hand": _EMPTY_PILE,

@@ -205,7 +205,7 @@ def card_number(state: EndlessWinter, word: str) -> int:
 def _played(state: EndlessWinter, word: str) -> int:
     """Return a culture card to play; a tribe card is refused with when it can be played."""
     if word in cards(state)[:TYPE_COUNT]:
-        told = pattern("a tribe card is sent to work in a column, after a figure is placed.")
+        told = pattern("send a tribe card to work in a column, after placing a figure.")
         raise IllegalAction(ruled("W4.4", told))
     return _culture(state, word)
 

@@ -15,7 +15,7 @@ THINGS: Final = {  # what a part may count
     "ground_block": pattern("{points} for each of your blocks on the ground floor"),
     "upper_block": pattern("{points} for each of your blocks above the ground floor"),
     "edge_block": pattern("{points} for each of your blocks on edge cells"),
-    "covered_block": pattern("{points} for each of your blocks that lies under a tile"),
+    "covered_block": pattern("{points} for each of your blocks under a tile"),
     "symbol": pattern("{points} for each different symbol among your cards"),
     "card": pattern("{points} for each of your cards"),
     "worker": pattern("{points} for each of your workers"),
@@ -27,7 +27,7 @@ THINGS: Final = {  # what a part may count
     "tool_set": pattern("{points} for each of your sets of all three tools"),
     "full_set": pattern("{points} for each of your sets of all six symbols"),
     "unused_favor": pattern("{points} for each of your unused favors"),
-    "space": pattern("{points} for each space that you have gone on the track"),
+    "space": pattern("{points} for each space you have moved along the track"),
 }
 STEPS: Final = -2  # instead of a thing
 ALONE: Final = -1

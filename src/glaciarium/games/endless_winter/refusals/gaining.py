@@ -67,7 +67,7 @@ def draw(wish: Wish) -> str:
         return ruled("W1.3", "there is no card to draw now.")
     if not wish.state.drawable(wish.seat):
         return ruled("W1.3", "your deck and discard pile are empty.")
-    return ruled("W4.7", "a rest draws one card.")
+    return ruled("W4.7", "a rest draws only one card.")
 
 
 def lower(wish: Wish, higher: str, wanted: str) -> str:

@@ -175,7 +175,7 @@ def done(wish: Wish) -> str:
         return ruled("W4.3", "go on to the middle section.")
     if wish.kind == MIDDLE:
         return ruled("W4.3", "you were first here; go on to the bottom section.")
-    return ruled("W1.3", "there is no stage to end here; pass declines what may be declined.")
+    return ruled("W1.3", "there is no section to end here; pass declines what may be declined.")
 
 
 def rest_token(wish: Wish) -> str:

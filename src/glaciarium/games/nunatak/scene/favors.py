@@ -38,8 +38,8 @@ _TEXTS: Final[dict[str, Callable[[Numbers], str]]] = {
         table=" ".join(str(points) for points in n["table"]),
     ),
     "leadership": lambda n: count(
-        "With a worker: {n} more in the search for the most workers.",
-        "With a worker: {n} more in the search for the most workers.",
+        "With a worker: {n} more when comparing who has the most.",
+        "With a worker: {n} more when comparing who has the most.",
         n["extra"],
     ),
     "herd": lambda n: count(
