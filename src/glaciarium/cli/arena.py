@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from glaciarium import catalog
 from glaciarium.arena.contest import Contest, contest, play
-from glaciarium.arena.entrants import EXEC, TIMEOUT, listed
+from glaciarium.arena.entrants import EXEC, listed
 from glaciarium.arena.files import check_writable, is_device
 from glaciarium.arena.ledger import Ledger
 from glaciarium.arena.lineups import HELP
@@ -18,14 +18,10 @@ from glaciarium.arena.report import write_report
 from glaciarium.arena.standings import Standings
 from glaciarium.cli.arguments import (
     add_options,
-    positive,
     read_bytes,
-    seconds,
-    seed,
-    whole,
-    wishes,
 )
 from glaciarium.cli.scoreboard import Scoreboard, shown
+from glaciarium.cli.series import add_series, add_timeout, wished
 from glaciarium.cli.workers import add_workers, runner
 from glaciarium.kernel.errors import BadOptions
 
@@ -54,7 +50,7 @@ def add_to(commands: Any) -> None:
         description=_ABOUT,
         epilog=_EXAMPLES,
     )
-    parser.add_argument("game", metavar="GAME", help=f"one of {', '.join(catalog.GAMES)}")
+    add_series(parser, games=100, meaning="games of every line-up, rounded up to whole deals")
     _add_contest(parser)
     _add_files(parser)
     add_workers(parser)
@@ -70,25 +66,8 @@ def _add_contest(parser: argparse.ArgumentParser) -> None:
         help=f"who competes: {', '.join(catalog.BOTS)}, those that search also with a budget, as "
         f"in level5@0.1s; or {EXEC}COMMAND, a program that speaks the bot protocol",
     )
-    parser.add_argument("--players", type=whole, metavar="N", help="seats at a table (the fewest)")
     parser.add_argument("--lineups", metavar="WAY", help=f"who meets whom: {', '.join(HELP)}")
-    parser.add_argument(
-        "--games",
-        type=positive,
-        default=100,
-        metavar="K",
-        help="games of every line-up, rounded up to whole deals (100)",
-    )
-    parser.add_argument(
-        "--seed", type=seed, default=0, metavar="S", help="of the first deal; the nth has S + n (0)"
-    )
-    parser.add_argument(
-        "--timeout",
-        type=seconds,
-        default=TIMEOUT,
-        metavar="SECONDS",
-        help=f"for an answer of {EXEC}COMMAND; who is late loses the seat ({TIMEOUT:g})",
-    )
+    add_timeout(parser)
 
 
 def _add_files(parser: argparse.ArgumentParser) -> None:
@@ -134,15 +113,10 @@ def _check_files(arguments: argparse.Namespace) -> None:
 
 def _contest(arguments: argparse.Namespace) -> Contest:
     game = catalog.game(arguments.game, arguments.components)
-    wished = wishes(arguments.option)
-    if arguments.players is not None:
-        if wished.get("players", arguments.players) != arguments.players:
-            raise BadOptions("--players and --option players=… disagree.")
-        wished["players"] = arguments.players
     file = arguments.components
     return contest(
         game,
-        wished,
+        wished(arguments, []),
         listed(arguments.bots),
         way=arguments.lineups,
         games=arguments.games,

@@ -14,22 +14,18 @@ from glaciarium.arena import balance_aims
 from glaciarium.arena.balance import Series, counted, tallies
 from glaciarium.arena.balance_figures import Balance, balance
 from glaciarium.arena.balance_report import facts, headline, page, tables, told
-from glaciarium.arena.entrants import EXEC, TIMEOUT, listed
+from glaciarium.arena.entrants import listed
 from glaciarium.arena.files import check_writable, put
 from glaciarium.arena.simulate import one_each
 from glaciarium.cli.arguments import (
     Formatter,
     add_options,
-    positive,
     read_bytes,
-    seconds,
-    seed,
-    whole,
-    wishes,
 )
 from glaciarium.cli.progress import tracked
 from glaciarium.cli.records import games_in
 from glaciarium.cli.scoreboard import print_tables
+from glaciarium.cli.series import add_bots, add_series, add_timeout, wished
 from glaciarium.cli.workers import add_workers, runner
 from glaciarium.kernel.errors import BadOptions
 from glaciarium.kernel.match import replay
@@ -54,26 +50,9 @@ def add_to(commands: Any) -> None:
     parser = commands.add_parser(
         "balance", description=_ABOUT, epilog=_EXAMPLES, formatter_class=Formatter
     )
-    parser.add_argument("game", metavar="GAME", help=f"one of {', '.join(catalog.GAMES)}")
-    parser.add_argument("--players", type=whole, metavar="N", help="how many play (the fewest)")
-    parser.add_argument(
-        "--bot",
-        default="level4",
-        metavar="NAME[,NAME…]",
-        help=f"one for all seats or one for each: {', '.join(catalog.BOTS)}, those that search "
-        f"also with a budget, as in level5@2000; or {EXEC}COMMAND (level4)",
-    )
-    parser.add_argument("--games", type=positive, default=100, metavar="K", help="how many (100)")
-    parser.add_argument(
-        "--seed", type=seed, default=0, metavar="S", help="game number n has the seed S + n (0)"
-    )
-    parser.add_argument(
-        "--timeout",
-        type=seconds,
-        default=TIMEOUT,
-        metavar="SECONDS",
-        help=f"for an answer of {EXEC}COMMAND ({TIMEOUT:g})",
-    )
+    add_series(parser, games=100)
+    add_bots(parser, default="level4")
+    add_timeout(parser)
     parser.add_argument("--out", type=Path, metavar="FILE", help="keep the games in this file")
     parser.add_argument(
         "--records",
@@ -123,15 +102,8 @@ def _aims(path: Path) -> list[balance_aims.Aim]:
 
 
 def _series(arguments: argparse.Namespace, game: Game[Any]) -> Series:
-    wished = wishes(arguments.option)
     bots = listed(arguments.bot)
-    if arguments.players is not None:
-        if wished.get("players", arguments.players) != arguments.players:
-            raise BadOptions("--players and --option players=… disagree.")
-        wished["players"] = arguments.players
-    elif len(bots) > 1:
-        wished.setdefault("players", len(bots))
-    options = game.agree(wished)
+    options = game.agree(wished(arguments, bots))
     file = arguments.components
     return Series(
         game.name,

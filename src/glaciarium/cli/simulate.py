@@ -17,11 +17,9 @@ from glaciarium.cli.arguments import (
     add_options,
     positive,
     read_bytes,
-    seed,
-    whole,
-    wishes,
 )
 from glaciarium.cli.progress import tracked
+from glaciarium.cli.series import add_bots, add_series, wished
 from glaciarium.cli.workers import add_workers, runner
 from glaciarium.kernel.errors import BadOptions
 from glaciarium.kernel.protocol import Game
@@ -45,17 +43,8 @@ def add_to(commands: Any) -> None:
         "The same arguments write the same bytes; game number n has the seed SEED + n.",
         epilog=_EXAMPLES,
     )
-    parser.add_argument("game", metavar="GAME", help=f"one of {', '.join(catalog.GAMES)}")
-    parser.add_argument("--players", type=whole, metavar="N", help="how many play")
-    parser.add_argument("--games", type=positive, default=1, metavar="K", help="how many games (1)")
-    parser.add_argument("--seed", type=seed, default=0, metavar="S", help="where chance begins (0)")
-    parser.add_argument(
-        "--bot",
-        default="random",
-        metavar="NAME[,NAME…]",
-        help=f"one for all seats or one for each: {', '.join(catalog.BOTS)}, or {EXEC}COMMAND "
-        "for a program that speaks the bot protocol (random)",
-    )
+    add_series(parser, games=1)
+    add_bots(parser, default="random")
     parser.add_argument("--out", metavar="FILE", help="where to write records; - is the screen (-)")
     add_options(parser)
     add_dataset(parser)
@@ -80,13 +69,7 @@ def add_dataset(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     game = catalog.game(arguments.game, arguments.components)
     bots = listed(arguments.bot)
-    options = wishes(arguments.option)
-    if arguments.players is not None:
-        if options.get("players", arguments.players) != arguments.players:
-            raise BadOptions("--players and --option players=… disagree.")
-        options["players"] = arguments.players
-    elif len(bots) > 1:
-        options.setdefault("players", len(bots))
+    options = wished(arguments, bots)
     agreed = game.agree(options)
     game.check_new(agreed)
     for remark in game.remarks(agreed):  # before the file is touched
