@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from math import isfinite
 from pathlib import Path
-from types import TracebackType
 from typing import Annotated, Any, Final, Self
 
 import msgspec
@@ -76,12 +75,7 @@ class Ledger:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._opened.close()
 
 

@@ -18,12 +18,14 @@ from glaciarium.games.endless_winter import state as inside
 from glaciarium.games.endless_winter.board import COUNT_BITS, HEXES, JUNCTIONS, NONE
 from glaciarium.games.endless_winter.game import EndlessWinterGame
 from glaciarium.games.endless_winter.layout import Layout
+from glaciarium.games.endless_winter.pending import ACT
 from glaciarium.kernel.bits import members
 from glaciarium.kernel.components import Components
 from glaciarium.kernel.errors import IllegalAction
 from glaciarium.kernel.match import Match, Seat
 from tests.games.endless_winter import printed
 from tests.games.endless_winter.short import told
+from tests.games.played import Played
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -151,7 +153,7 @@ def table(
 def _begin(state: EndlessWinter, game: EndlessWinterGame) -> Table:
     state.depth = 0
     _no_turn(state)
-    state.push(inside.ACT, state.at(state.turn % state.seats), 0)
+    state.push(ACT, state.at(state.turn % state.seats), 0)
     log: list[Event] = []
     game.settle(state, game.buffer(), log)
     at = Table(state, game)
@@ -329,39 +331,19 @@ def fresh(players: int, seed: int = 0, **options: Any) -> Table:
     return at
 
 
-class Table:
-    """A table, played in words."""
+class Table(Played):
+    """A table of Endless Winter, played in words."""
+
+    state: EndlessWinter
+    game: EndlessWinterGame
 
     def __init__(self, state: EndlessWinter, game: EndlessWinterGame) -> None:
-        self.state = state
-        self.game = game
-        self.events: list[dict[str, Any]] = []  # all of them
-        self.secrets: list[Event] = []  # the same, as they can be redacted
+        super().__init__(state, game)
         self.steps = 0
 
     @property
     def log(self) -> list[str]:
         return told(self.events)
-
-    def hear(self, log: list[Event]) -> None:
-        self.secrets += log
-        self.events += [event.facts() for event in log]
-
-    # What may be done.
-    @property
-    def legal(self) -> list[str]:
-        return [
-            self.game.text(self.state, action) for action in self.game.legal_actions(self.state)
-        ]
-
-    def offers(self, verb: str) -> list[str]:
-        """Return what may follow a verb."""
-        return [word.removeprefix(f"{verb} ") for word in self.legal if word.startswith(f"{verb} ")]
-
-    @property
-    def actor(self) -> int:
-        """Return who decides now."""
-        return int(self.game.actor(self.state))
 
     def play(self, *words: str) -> list[str]:
         """Play the words one after the other and return what happened, in short."""

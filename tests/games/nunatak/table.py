@@ -32,6 +32,7 @@ from glaciarium.games.nunatak.game import NunatakGame
 from glaciarium.kernel.bits import members
 from glaciarium.kernel.errors import IllegalAction
 from glaciarium.kernel.match import Match, Seat
+from tests.games.played import Played
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -303,38 +304,15 @@ def match(players: int, seed: int = 0) -> Match:
     return Match(GAME, {"players": players}, seed, [Seat(name, "human") for name in names])
 
 
-class Table:
+class Table(Played):
     """A table, played in words."""
 
-    def __init__(self, state: Nunatak, game: NunatakGame) -> None:
-        self.state = state
-        self.game = game
-        self.events: list[dict[str, Any]] = []  # all of them
-        self.secrets: list[Event] = []  # the same, as they can be redacted
+    state: Nunatak
+    game: NunatakGame
 
     @property
     def log(self) -> list[str]:
         return told(self.events)
-
-    def hear(self, log: list[Event]) -> None:
-        self.secrets += log
-        self.events += [event.facts() for event in log]
-
-    # What may be done.
-    @property
-    def legal(self) -> list[str]:
-        out = self.game.buffer()
-        count = self.game.legal(self.state, out)
-        return [self.game.text(self.state, out[n]) for n in range(count)]
-
-    def offers(self, verb: str) -> list[str]:
-        """Return what may follow a verb."""
-        return [word.removeprefix(f"{verb} ") for word in self.legal if word.startswith(f"{verb} ")]
-
-    @property
-    def actor(self) -> int:
-        """Return who decides now."""
-        return int(self.game.actor(self.state))
 
     @property
     def over(self) -> bool:
