@@ -114,7 +114,7 @@ def _state(one: Checked) -> str:
 
 
 def _told(one: Checked) -> str:
-    """Return the figures if there are few, or those outside, the furthest first."""
+    """Return all figures if there are few, else those out of bounds, furthest first."""
     shown = one.figures if len(one.figures) <= _MOST_NAMED else one.outside
     ordered = sorted(shown.items(), key=lambda row: -_distance(one.aim, row[1]))
     words = [f"{name.strip()} {_guess(one.aim, guess)}" for name, guess in ordered[:_MOST_NAMED]]

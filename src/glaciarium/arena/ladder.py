@@ -184,8 +184,8 @@ _INTRODUCTION: Final = """\
 <!-- Written by `make ladder` from {plan}: change that, not this. -->
 
 How well the bots play, in numbers that you can get again: under each table stands its command.
-Every deal is played once by each different arrangement of the bots on the seats. Those who win
-together share the first place. Numbers in brackets and after ± are intervals of 95 % (Wilson's for
+Every deal is played once by each different arrangement of the bots on the seats. Joint winners
+share first place. Numbers in brackets and after ± are intervals of 95 % (Wilson's for
 shares, Student's for means); seats are counted by deal, because the same cards favour the same
 seat. Ratings are those of Plackett and Luce by openskill; everybody begins at 25. Times are by the
 clock, for decisions with a choice. `make ladder` keeps every game in docs/ladder and goes on where

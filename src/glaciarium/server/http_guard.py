@@ -78,7 +78,7 @@ class Door:
             log.warning(trouble, **facts)
 
     def quiet(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Keep the loop from logging the same failure to accept once for each connection."""
+        """Log a failure to accept connections once, not once for each connection."""
 
         def handle(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
             if "accept" in str(context.get("message")):

@@ -76,7 +76,7 @@ class _Ahead:
         return found
 
     def _means(self, trial: Trial, leads: Sequence[_Lead]) -> list[Offer]:
-        """Return what some means together make possible, using as few as possible."""
+        """Return what can be reached with some means together, using as few as possible."""
         found: list[Offer] = []
         nodes = [(trial, lead) for lead in leads]
         for _ in range(MOST_BEFORE):

@@ -63,7 +63,7 @@ class Chooser:
         return list(dict.fromkeys(self._first_word(candidate) for candidate in self._left))
 
     def hint(self, word: str) -> str:
-        """Return a next word with what follows from it, such as `5 sculptor`."""
+        """Return a possible next word and any words that must follow it, such as `5 sculptor`."""
         found = [candidate for candidate in self._left if self._first_word(candidate) == word]
         if word == END or len(found) != 1:
             return word

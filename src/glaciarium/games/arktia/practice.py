@@ -25,7 +25,7 @@ def agreed(box: Box, wishes: Mapping[str, Any]) -> dict[str, Any]:
     if not isinstance(wished, dict):
         raise BadOptions(ruled("A9", "position is what a position file holds, an object."))
     if wished.get("players", options["players"]) != options["players"]:
-        raise BadOptions(ruled("A9", "the position is for another number of players."))
+        raise BadOptions(ruled("A9", "the position is for a different number of players."))
     kept = {key: value for key, value in wished.items() if key not in _AGREED}
     told = {**options, POSITION: kept}
     try:

@@ -162,7 +162,7 @@ def _why_not_keep(state: Arktia, kind: int, frame: int, keep: int) -> str:
     if colour != operand_of(frame):
         asked = colour_words(operand_of(frame))
         return ruled("A5.2", "choose among the {colour} groups first.", colour=asked)
-    told = pattern("no {colour} group of those that tie has its smallest field at {at}.")
+    told = pattern("none of the tied {colour} groups has its smallest field at {at}.")
     return ruled("A5.2", told, colour=colour_words(colour, "group"), at=_field(state, field))
 
 
