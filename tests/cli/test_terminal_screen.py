@@ -413,10 +413,11 @@ class Slow(Bot):
         halt: Callable[[], bool] | None = None,
     ) -> int:
         self.asked.set()
+        self.think(halt)
+        return game.legal_actions(view.table)[0]
+
+    def think(self, _halt: Callable[[], bool] | None) -> None:
         assert self.go.wait(60)
-        out = game.buffer()
-        game.legal(view.table, out)
-        return int(out[0])
 
 
 def test_the_screen_lives_while_a_bot_thinks_and_late_answers_are_dropped(
@@ -448,20 +449,12 @@ def test_the_screen_lives_while_a_bot_thinks_and_late_answers_are_dropped(
 class Endless(Slow):
     """Thinks until nobody waits for it."""
 
-    def choose(
-        self,
-        game: Game[Any],
-        view: View[Any],
-        seed: int,
-        halt: Callable[[], bool] | None = None,
-    ) -> int:
-        self.asked.set()
+    def think(self, halt: Callable[[], bool] | None) -> None:
         assert halt is not None
         late = monotonic() + 60
         while not halt():
             assert monotonic() < late
         self.go.set()
-        return game.legal_actions(view.table)[0]
 
 
 @pytest.mark.parametrize("key", ["u", "q"])

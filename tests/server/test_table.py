@@ -218,11 +218,17 @@ async def shown(ear: Ear) -> int:
         assert ear.frame["offers"]
 
 
-async def test_what_came_to_light_goes_back_if_both_others_agree(here: Room) -> None:
+async def asked(here: Room) -> tuple[Ear, Ear, Ear, int]:
+    """Let Ada ask Ben and Cleo to undo what came to light; return all three, and the decision."""
     await here.table(NUNATAK, "ada", "ben", "cleo")
     ada, ben, cleo = await here.ear("ada"), await here.ear("ben"), await here.ear("cleo")
     ply = await shown(ada)
     ada.ask(wire.AskUndo(ply=ply))
+    return ada, ben, cleo, ply
+
+
+async def test_what_came_to_light_goes_back_if_both_others_agree(here: Room) -> None:
+    ada, ben, cleo, ply = await asked(here)
     for ear in (ben, cleo):
         await undo_is(ear, asked_by=0)
     cleo.ask(wire.AnswerUndo(ply=ply, agree=True))
@@ -237,10 +243,7 @@ async def test_what_came_to_light_goes_back_if_both_others_agree(here: Room) -> 
 
 
 async def test_one_no_of_two_keeps_what_came_to_light(here: Room) -> None:
-    await here.table(NUNATAK, "ada", "ben", "cleo")
-    ada, ben, cleo = await here.ear("ada"), await here.ear("ben"), await here.ear("cleo")
-    ply = await shown(ada)
-    ada.ask(wire.AskUndo(ply=ply))
+    ada, ben, cleo, ply = await asked(here)
     await undo_is(ben, asked_by=0)
     ben.ask(wire.AnswerUndo(ply=ply, agree=True))
     await undo_is(cleo, asked_by=0, agreed=[1])

@@ -12,7 +12,7 @@ import pytest
 
 from glaciarium.games.endless_winter import notation
 from glaciarium.games.endless_winter.decisions.kinds import DECISIONS
-from glaciarium.games.endless_winter.state import PILE_CARDS
+from glaciarium.games.endless_winter.pending import PILE_CARDS
 from glaciarium.kernel.dice import derive
 from glaciarium.kernel.i18n import LANGUAGES, speaking
 from glaciarium.kernel.protocol import NOBODY, Step, kind_of

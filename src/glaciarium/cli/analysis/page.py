@@ -27,25 +27,9 @@ from glaciarium.arena.analysis import (
 from glaciarium.arena.estimates import Advice
 from glaciarium.arena.reasons import amount, points, spoken
 from glaciarium.cli.advice_text import roughly
-from glaciarium.cli.analysis import plots
+from glaciarium.cli.analysis import plots, wording
 from glaciarium.cli.analysis.styles import PREFIX, known, rules
 from glaciarium.cli.analysis.tables import drawn, pointed_at
-from glaciarium.cli.analysis.wording import (
-    MARKS,
-    PLURALS,
-    accuracy_words,
-    caveat,
-    effort,
-    given_up,
-    given_up_each,
-    mark_words,
-    names,
-    outcome,
-    percent,
-    thresholds,
-    turn_moves,
-    turn_words,
-)
 from glaciarium.kernel.drawing import Canvas
 from glaciarium.kernel.i18n import of, printable
 from glaciarium.kernel.keyed_stream import short
@@ -78,16 +62,16 @@ def page(analysis: Analysis) -> str:
     return template.substitute(
         title=escape(title),
         game=escape(match.game.title),
-        outcome=escape(outcome(match)),
+        outcome=escape(wording.outcome(match)),
         about=escape(
             f"Seed {short(match.seed)}, {len(analysis.judged)} decisions with a choice, "
-            f"{effort(analysis.budget)} for each"
+            f"{wording.effort(analysis.budget)} for each"
         ),
         seats="".join(_card(analysis, one) for one in summaries(analysis)),
         plots="".join(_figures(analysis)),
         turns=_turns(analysis),
         decisions="".join(_row(analysis, at) for at in range(len(analysis.judged))),
-        notes=f"<p>{told(thresholds(alone=analysis.alone))}</p><p>{told(caveat())}</p>",
+        notes=f"<p>{told(wording.thresholds(alone=analysis.alone))}</p><p>{told(wording.caveat())}</p>",
         value="points" if analysis.alone else "chance",
         turning=_turning(match),
         data=_data(analysis),
@@ -120,20 +104,20 @@ def _card(analysis: Analysis, one: Summary) -> str:
         f'<span class="{mark}"><b>{one.marks[mark]}</b> {_counted(mark, one.marks[mark])}</span>'
         for mark in Mark
     )
-    each = told(given_up_each(one, alone=alone))
-    name, kind = names(match)[one.seat], printable(match.seats[one.seat].kind)
+    each = told(wording.given_up_each(one, alone=alone))
+    name, kind = wording.names(match)[one.seat], printable(match.seats[one.seat].kind)
     return (
         f'<article class="panel card"><h2>{shape(one.seat)}{escape(name)}'
         f"<small>{escape(kind)}</small></h2>"
-        f'<p class="big"><b>{told(accuracy_words(one.accuracy))}</b> accuracy in {one.decisions} '
-        "decisions"
+        f'<p class="big"><b>{told(wording.accuracy_words(one.accuracy))}</b> accuracy '
+        f"in {one.decisions} decisions"
         f'<span class="score">{points(analysis.scores[-1][one.seat])}</span></p>'
         f'<p class="marks">{marks}</p><p class="dim">Gives up {each} at a time.</p></article>'
     )
 
 
 def _counted(mark: Mark, number: int) -> str:
-    return MARKS[mark] if number == 1 else PLURALS[mark]
+    return wording.MARKS[mark] if number == 1 else wording.PLURALS[mark]
 
 
 def _figures(analysis: Analysis) -> list[str]:
@@ -149,7 +133,7 @@ def _figures(analysis: Analysis) -> list[str]:
 
 def _figure(title: str, about: str, drawing: str, analysis: Analysis) -> str:
     legend = "".join(
-        f"<span>{shape(seat)}{escape(names(analysis.match)[seat])}</span>"
+        f"<span>{shape(seat)}{escape(wording.names(analysis.match)[seat])}</span>"
         for seat in range(analysis.seats)
     )
     return (
@@ -164,8 +148,9 @@ def _turns(analysis: Analysis) -> str:
     found = turns(analysis)
     moves = len(analysis.match.moves)
     items = (
-        f'<li><button class="go" data-move="{turn.first}">{turn_moves(turn, moves)}</button>'
-        f"{shape(turn.seat)}<span>{told(turn_words(analysis, turn))}</span></li>"
+        f'<li><button class="go" data-move="{turn.first}">'
+        f"{wording.turn_moves(turn, moves)}</button>"
+        f"{shape(turn.seat)}<span>{told(wording.turn_words(analysis, turn))}</span></li>"
         for turn in found
     )
     listed = f"<ol>{''.join(items)}</ol>" if found else '<p class="dim">There were none.</p>'
@@ -178,12 +163,16 @@ def _turns(analysis: Analysis) -> str:
 def _row(analysis: Analysis, at: int) -> str:
     one = analysis.judged[at]
     alone = analysis.alone
-    value = amount(one.best.lead.value) if alone else percent(one.before)
+    value = amount(one.best.lead.value) if alone else wording.percent(one.before)
     other = ""
     if one.played is not one.best:
         other = f'<span class="other">{escape(one.best.words)}</span>'
-    cost = told(given_up(one, alone=alone))
-    marked = f'<span class="chip {one.mark}">{mark_words(one)}</span>' if mark_words(one) else ""
+    cost = told(wording.given_up(one, alone=alone))
+    marked = (
+        f'<span class="chip {one.mark}">{wording.mark_words(one)}</span>'
+        if wording.mark_words(one)
+        else ""
+    )
     return (
         f'<li><button class="row" data-at="{at}"><span class="n">{one.move + 1}</span>'
         f'{shape(one.seat)}<span class="words">{escape(one.played.words)}{other}</span>'
@@ -203,7 +192,7 @@ def _data(analysis: Analysis) -> str:
     ]
     data = {
         "moves": len(analysis.match.moves),
-        "names": names(analysis.match),
+        "names": wording.names(analysis.match),
         "alone": analysis.alone,
         "pictures": [of("picture", name) for name in analysis.match.game.pictures()],
         "steps": steps,
@@ -219,17 +208,17 @@ def _step(analysis: Analysis, one: Judged, position: Position, shelf: Shelf) -> 
     match, view = analysis.match, position.view
     status = [
         f"{name}: {line}"
-        for seat, name in enumerate(names(match))
+        for seat, name in enumerate(wording.names(match))
         for line in match.game.status(view, seat)
     ]
     return {
         "move": one.move,
         "seat": one.seat,
-        "ask": match.game.ask(view, names(match)),
+        "ask": match.game.ask(view, wording.names(match)),
         "options": one.options,
         "mark": str(one.mark),
-        "marked": mark_words(one),
-        "cost": given_up(one, alone=analysis.alone),
+        "marked": wording.mark_words(one),
+        "cost": wording.given_up(one, alone=analysis.alone),
         "advice": [_option(one, advice) for advice in one.advice],
         "pictures": [_picture(canvas, one, shelf) for canvas in drawn(match, position)],
         "status": status,

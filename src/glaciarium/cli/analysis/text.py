@@ -9,22 +9,8 @@ from glaciarium.arena.analysis import Analysis, Judged, Mark, positions, summari
 from glaciarium.arena.estimates import Advice
 from glaciarium.arena.reasons import amount
 from glaciarium.cli.advice_text import hints
+from glaciarium.cli.analysis import wording
 from glaciarium.cli.analysis.tables import drawn, most_telling
-from glaciarium.cli.analysis.wording import (
-    PLURALS,
-    accuracy_words,
-    caveat,
-    effort,
-    given_up,
-    given_up_each,
-    mark_words,
-    outcome,
-    percent,
-    seat_name,
-    thresholds,
-    turn_moves,
-    turn_words,
-)
 from glaciarium.kernel.i18n import printable
 from glaciarium.kernel.keyed_stream import short
 
@@ -39,7 +25,7 @@ def report(analysis: Analysis, *, board: bool) -> str:
         parts.append("\n".join(["Turning points", *found]))
     if analysis.judged:
         parts.append("\n".join(_summaries(analysis)))
-    parts.append(f"{thresholds(alone=analysis.alone)}\n{caveat()}")
+    parts.append(f"{wording.thresholds(alone=analysis.alone)}\n{wording.caveat()}")
     return "\n\n".join(parts)
 
 
@@ -47,13 +33,14 @@ def heading(analysis: Analysis) -> Iterator[str]:
     match = analysis.match
     shown = range(len(match.seats))
     who = ", ".join(
-        f"{seat_name(match, at)} ({printable(match.seats[at].kind)})"
+        f"{wording.seat_name(match, at)} ({printable(match.seats[at].kind)})"
         for at in shown
         if at < analysis.seats
     )
     yield f"{match.game.title}, seed {short(match.seed)}: {who}"
-    yield outcome(match)
-    yield f"{len(analysis.judged)} decisions with a choice, {effort(analysis.budget)} for each."
+    yield wording.outcome(match)
+    effort = wording.effort(analysis.budget)
+    yield f"{len(analysis.judged)} decisions with a choice, {effort} for each."
 
 
 def _decisions(analysis: Analysis, *, board: bool) -> Iterator[str]:
@@ -80,12 +67,12 @@ def _cells(analysis: Analysis, one: Judged) -> list[str]:
     alone = analysis.alone
     return [
         str(one.move + 1),
-        seat_name(analysis.match, one.seat),
-        amount(one.best.lead.value) if alone else percent(one.before),
+        wording.seat_name(analysis.match, one.seat),
+        amount(one.best.lead.value) if alone else wording.percent(one.before),
         one.played.words,
         SAME if one.played is one.best else one.best.words,
-        given_up(one, alone=alone),
-        mark_words(one),
+        wording.given_up(one, alone=alone),
+        wording.mark_words(one),
     ]
 
 
@@ -113,18 +100,26 @@ def _pictures(analysis: Analysis) -> Iterator[tuple[int, str]]:
 def _turns(analysis: Analysis) -> Iterator[str]:
     moves = len(analysis.match.moves)
     for turn in turns(analysis):
-        yield f"{turn_moves(turn, moves):>7}  {turn_words(analysis, turn)}"
+        yield f"{wording.turn_moves(turn, moves):>7}  {wording.turn_words(analysis, turn)}"
 
 
 def _summaries(analysis: Analysis) -> Iterator[str]:
     found = summaries(analysis)
-    shown = [seat_name(analysis.match, one.seat) for one in found]
+    shown = [wording.seat_name(analysis.match, one.seat) for one in found]
     who = max(map(len, shown))
-    heads = ["decisions", *(PLURALS[mark] for mark in Mark), "accuracy", "given up each time"]
+    heads = [
+        "decisions",
+        *(wording.PLURALS[mark] for mark in Mark),
+        "accuracy",
+        "given up each time",
+    ]
     yield "  ".join([" " * who, *heads])
     for name, one in zip(shown, found, strict=True):
         cells = [str(one.decisions), *(str(one.marks[mark]) for mark in Mark)]
-        cells += [accuracy_words(one.accuracy), given_up_each(one, alone=analysis.alone)]
+        cells += [
+            wording.accuracy_words(one.accuracy),
+            wording.given_up_each(one, alone=analysis.alone),
+        ]
         padded = (f"{cell:>{len(head)}}" for cell, head in zip(cells, heads, strict=True))
         yield "  ".join([f"{name:<{who}}", *padded])
     for name, one in zip(shown, found, strict=True):
@@ -133,11 +128,12 @@ def _summaries(analysis: Analysis) -> Iterator[str]:
 
 
 def _costly(worst: list[Judged], *, alone: bool) -> str:
-    return ", ".join(f"move {one.move + 1} ({given_up(one, alone=alone)})" for one in worst)
+    return ", ".join(f"move {one.move + 1} ({wording.given_up(one, alone=alone)})" for one in worst)
 
 
 def advice_report(
     match_title: str, name: str, advice: list[Advice], seat: int, budget: Budget
 ) -> str:
     """Return what is best in one position."""
-    return f"{match_title}, {name} decides ({effort(budget)}):\n{hints(advice, seat)}\n\n{caveat()}"
+    heading = f"{match_title}, {name} decides ({wording.effort(budget)}):"
+    return f"{heading}\n{hints(advice, seat)}\n\n{wording.caveat()}"

@@ -5,15 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from glaciarium.games.arktia import operations
 from glaciarium.games.arktia.components import COLOURS, MOST_FIELDS, SIZES
-from glaciarium.games.arktia.operations import (
-    KEEP_GROUP,
-    MELT_FIELD,
-    MOVE,
-    PLACE,
-    PLACE_NEUTRAL,
-    STOP,
-)
 from glaciarium.games.arktia.state import Arktia
 from glaciarium.kernel import hexes
 from glaciarium.kernel.errors import IllegalAction
@@ -35,18 +28,22 @@ def text(state: Arktia, action: int) -> str:
     def field(number: int) -> str:
         return hexes.text(state.board.fields[number % MOST_FIELDS])
 
-    if action == STOP:
+    if action == operations.STOP:
         return "stop"
-    if action >= MELT_FIELD:
-        return f"melt {field(action - MELT_FIELD)}"
-    if action >= KEEP_GROUP:
-        group = action - KEEP_GROUP
+    if action >= operations.MELT_FIELD:
+        return f"melt {field(action - operations.MELT_FIELD)}"
+    if action >= operations.KEEP_GROUP:
+        group = action - operations.KEEP_GROUP
         return f"keep {COLOURS[group // MOST_FIELDS]} {field(group)}"
-    if action >= MOVE:
-        target = action - MOVE
+    if action >= operations.MOVE:
+        target = action - operations.MOVE
         source, count = divmod(target // MOST_FIELDS, 3)
         return f"move {field(source)} {count + 1} {field(target)}"
-    verb, base = ("place", PLACE) if action < PLACE_NEUTRAL else ("neutral", PLACE_NEUTRAL)
+    verb, base = (
+        ("place", operations.PLACE)
+        if action < operations.PLACE_NEUTRAL
+        else ("neutral", operations.PLACE_NEUTRAL)
+    )
     return f"{verb} {SIZES[(action - base) // MOST_FIELDS]} {field(action - base)}"
 
 
@@ -60,17 +57,17 @@ def parse(state: Arktia, words: str) -> int:
         told = pattern("{verb} is written {forms}, not {words!r}.")
         raise IllegalAction(ruled("A9", told, verb=verb, forms=repr(FORMS[verb]), words=words))
     if verb == "stop":
-        return STOP
+        return operations.STOP
     target = field_number(state, rest[-1])
     if verb == "melt":
-        return MELT_FIELD + target
+        return operations.MELT_FIELD + target
     if verb == "keep":
-        return KEEP_GROUP + _number(rest[0], COLOURS, _NO_COLOUR) * MOST_FIELDS + target
+        return operations.KEEP_GROUP + _number(rest[0], COLOURS, _NO_COLOUR) * MOST_FIELDS + target
     if verb == "move":
         source = field_number(state, rest[0])
         count = _number(rest[1], ["1", "2", "3"], _NO_NUMBER)
-        return MOVE + (source * 3 + count) * MOST_FIELDS + target
-    base = PLACE if verb == "place" else PLACE_NEUTRAL
+        return operations.MOVE + (source * 3 + count) * MOST_FIELDS + target
+    base = operations.PLACE if verb == "place" else operations.PLACE_NEUTRAL
     return base + _number(rest[0], SIZES, _NO_SIZE) * MOST_FIELDS + target
 
 

@@ -9,22 +9,8 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from glaciarium.games.arktia import notation
+from glaciarium.games.arktia import notation, operations
 from glaciarium.games.arktia.components import MOST_FIELDS, SIZES
-from glaciarium.games.arktia.operations import (
-    KEEP_GROUP,
-    MELT_FIELD,
-    MOVE,
-    PLACE,
-    PLACE_NEUTRAL,
-    STOP,
-    beside_own,
-    fill_places,
-    fitting,
-    holds_without,
-    on_border,
-    stays,
-)
 from glaciarium.games.arktia.stacks import (
     ORDER,
     PERCH,
@@ -73,24 +59,24 @@ def _why_not(state: Arktia, action: int) -> str:
         return ruled("A7.2", "the game is over.")
     frame = state.stack[state.depth - 1]
     kind, seat = kind_of(frame), seat_of(frame)
-    if kind == KEEP and not KEEP_GROUP <= action < MELT_FIELD:
+    if kind == KEEP and not operations.KEEP_GROUP <= action < operations.MELT_FIELD:
         colour = colour_words(operand_of(frame), "group")
         return ruled("A5.2", "first choose which {colour} group stays.", colour=colour)
-    if kind == MELT and not MELT_FIELD <= action < STOP:
+    if kind == MELT and not operations.MELT_FIELD <= action < operations.STOP:
         return ruled("A6.1", "your stock was empty, so a field must melt first.")
-    if kind == NEUTRALS and not PLACE_NEUTRAL <= action < MOVE:
+    if kind == NEUTRALS and not operations.PLACE_NEUTRAL <= action < operations.MOVE:
         return ruled("A1.4", "the neutral pieces are placed first.")
-    if action == STOP:
+    if action == operations.STOP:
         return _why_not_stop(kind)
-    if action >= MELT_FIELD:
-        return _why_not_melt(state, kind, action - MELT_FIELD)
-    if action >= KEEP_GROUP:
-        return _why_not_keep(state, kind, frame, action - KEEP_GROUP)
-    if action >= MOVE:
-        return _why_not_move(state, kind, seat, action - MOVE)
-    if action >= PLACE_NEUTRAL:
-        return _why_not_neutral(state, kind, seat, action - PLACE_NEUTRAL)
-    return _why_not_place(state, kind, seat, action - PLACE)
+    if action >= operations.MELT_FIELD:
+        return _why_not_melt(state, kind, action - operations.MELT_FIELD)
+    if action >= operations.KEEP_GROUP:
+        return _why_not_keep(state, kind, frame, action - operations.KEEP_GROUP)
+    if action >= operations.MOVE:
+        return _why_not_move(state, kind, seat, action - operations.MOVE)
+    if action >= operations.PLACE_NEUTRAL:
+        return _why_not_neutral(state, kind, seat, action - operations.PLACE_NEUTRAL)
+    return _why_not_place(state, kind, seat, action - operations.PLACE)
 
 
 def _field(state: Arktia, field: int) -> str:
@@ -149,9 +135,9 @@ def _why_not_melt(state: Arktia, kind: int, field: int) -> str:
         return ruled("A6.1", "{at} has already melted.", at=here)
     if state.occupied() & single(field):
         return ruled("A6.1", "{at} is occupied, and only a free field melts.", at=here)
-    if not on_border(state, field):
+    if not operations.on_border(state, field):
         return ruled("A6.1", "{at} is not on the border.", at=here)
-    assert not holds_without(state, field)
+    assert not operations.holds_without(state, field)
     return ruled("A6.1", "without {at} the ice would fall apart.", at=here)
 
 
@@ -182,7 +168,12 @@ def _why_not_move(state: Arktia, kind: int, seat: int, move: int) -> str:
 
 def _can_place(state: Arktia, seat: int) -> bool:
     out = vec[i64]([0] * (3 * MOST_FIELDS))
-    return fill_places(state.stock, seat, beside_own(state, seat), PLACE, out) > 0
+    return (
+        operations.fill_places(
+            state.stock, seat, operations.beside_own(state, seat), operations.PLACE, out
+        )
+        > 0
+    )
 
 
 def _why_not_lift(state: Arktia, seat: int, source: int, count: int) -> str | None:
@@ -222,7 +213,7 @@ def _why_not_land(state: Arktia, source: int, count: int, target: int) -> str | 
         return ruled("A3.1", told, end=there, start=here)
     sizes = [state.of_size(size) for size in (GLOBE, DISC, PORTAL)]
     free = state.ice & ~state.occupied()
-    if fitting(lifted(shape_at(state, source), count), free, *sizes) & single(target):
+    if operations.fitting(lifted(shape_at(state, source), count), free, *sizes) & single(target):
         return None
     moved = pieces_at(state, source)[-count:]
     globe = [size for size, _colour in moved] == [GLOBE]
@@ -249,7 +240,7 @@ def _why_not_leave(state: Arktia, seat: int, source: int, count: int, target: in
     """A3.4: say which of the seat's pieces would be disconnected."""
     own = state.of_colour(seat)
     sizes = lifted(shape_at(state, source), count)
-    if not stays(state, seat, single(source), sizes):
+    if not operations.stays(state, seat, single(source), sizes):
         own &= ~single(source)
     own |= single(target)
     near = state.board.near

@@ -33,8 +33,8 @@ from glaciarium.games.endless_winter.operations import (
     gain_points,
     pay,
 )
+from glaciarium.games.endless_winter.pending import ARROW_STEP, GAIN_TOKENS
 from glaciarium.games.endless_winter.state import (
-    ARROW_STEP,
     BUILT,
     CAMP_MAP,
     CAMPED,
@@ -48,7 +48,6 @@ from glaciarium.games.endless_winter.state import (
     FROM_MEGALITH,
     FROM_OFFERING,
     FROM_SLOT,
-    GAIN_TOKENS,
     HONOR,
     MAP_BITS,
     MEGALITHS,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Final
 
+from glaciarium.games.endless_winter import tracks
 from glaciarium.games.endless_winter.box import (
-    MOST_LEVEL,
     Animal,
     Box,
     Chief,
@@ -14,7 +14,6 @@ from glaciarium.games.endless_winter.box import (
     SetupCard,
     Stone,
     Terrain,
-    Token,
     Tribe,
 )
 from glaciarium.games.endless_winter.grammar import Ability
@@ -38,7 +37,6 @@ TERRAIN: Final = {"base": 1, "glacier": 6}  # tiles; of the six other types 18
 OTHER_TERRAIN: Final = 6
 OTHER_TILES: Final = 3  # of each of them
 SLOTS: Final = 3
-MOST_LEVELS: Final = MOST_LEVEL + 1
 CAMPS: Final = 5
 STORAGE_CELLS: Final = 5
 GLACIER_TOKENS: Final = 10
@@ -49,7 +47,6 @@ MOST_FOR_VILLAGE: Final = 20  # three villages must fit a frame's operand
 MOST_IN_SET: Final = 6
 MOST_STONE_POINTS: Final = 500
 MOST_COUNTED: Final = 62
-RANKS: Final = ["first", "second", "others"]  # on the honor track (W10.2)
 TABLES: Final = (
     "tribe start chief culture animal stone stone_slots terrain megalith_tiles "
     "megalith_arrangement idol_tracks player_board turn_order setup_card module"
@@ -85,9 +82,9 @@ def unpack(components: Components) -> Box:
     start_hand, start_draw = _start(reader, tribes)
     slots: Path = ("stone_slots",)
     reader.entry(slots, "cost benefit supply_per_era")
-    tracks: Path = ("idol_tracks",)
-    reader.entry(tracks, "offering_per_point offering_benefit honor_points burial")
-    offering = _levels(reader, "offering_per_point")
+    idols: Path = ("idol_tracks",)
+    reader.entry(idols, "offering_per_point offering_benefit honor_points burial")
+    offering = tracks.levels(reader, "offering_per_point")
     tiles = read_tiles(reader)
     orders: Path = ("turn_order",)
     reader.entry(orders, "eclipse_benefit start_bonus")
@@ -109,9 +106,9 @@ def unpack(components: Components) -> Box:
         tiles=tiles,
         arrangement=read_arrangement(reader, tiles),
         offering_per_point=offering,
-        offering_benefits=reader.benefits((*tracks, "offering_benefit"), len(offering)),
-        honor_points=_levels(reader, "honor_points"),
-        burial=_burial(reader),
+        offering_benefits=reader.benefits((*idols, "offering_benefit"), len(offering)),
+        honor_points=tracks.levels(reader, "honor_points"),
+        burial=tracks.burial(reader),
         food_cells=board[0],
         labor_between=board[1],
         tool_cells=board[2],
@@ -119,10 +116,10 @@ def unpack(components: Components) -> Box:
         storage_benefits=reader.benefits(("player_board", "storage_benefit"), STORAGE_CELLS),
         village_benefit=_village_benefit(reader),
         eclipse_benefits=reader.benefits((*orders, "eclipse_benefit"), PLAYERS[-1]),
-        start_bonuses=_start_bonuses(reader),
+        start_bonuses=tracks.start_bonuses(reader),
         setup_cards=_setup_cards(reader, tribes, animals),
-        glacier_tokens=_tokens(reader, "glacier_tokens", GLACIER_TOKENS),
-        rest_tokens=_tokens(reader, "rest_tokens", REST_TOKENS),
+        glacier_tokens=tracks.tokens(reader, "glacier_tokens", GLACIER_TOKENS),
+        rest_tokens=tracks.tokens(reader, "rest_tokens", REST_TOKENS),
         rebuilt=reader.rebuilt,
     )
     _list_boards(reader)
@@ -309,27 +306,6 @@ def _terrain(reader: Reader) -> list[Terrain]:
     return found
 
 
-def _levels(reader: Reader, key: str) -> list[int]:
-    """W7: return the benefit of each level of an idol track, from 0."""
-    path: Path = ("idol_tracks", key)
-    found = reader.numbers(path)
-    if not 1 < len(found) <= MOST_LEVELS:
-        raise reader.fault(path, f"a track has 2 to {MOST_LEVELS} levels, the first of them 0.")
-    if found[0]:
-        raise reader.fault(path, "level 0, where markers begin, brings nothing.")
-    return found
-
-
-def _burial(reader: Reader) -> list[list[int]]:
-    path: Path = ("idol_tracks", "burial")
-    reader.components.only(path, set(RANKS))
-    found = [reader.numbers((*path, rank)) for rank in RANKS]
-    for rank, table in zip(RANKS, found, strict=True):
-        if not table:
-            raise reader.fault((*path, rank), "the table is empty.")
-    return found
-
-
 def _player_board(reader: Reader) -> tuple[int, list[int], int, int]:
     """W1.1, W4.5, W4.7: return food cells, labor symbols, tool cells, and a rest's half labor."""
     path: Path = ("player_board",)
@@ -358,16 +334,6 @@ def _village_benefit(reader: Reader) -> list[Ability]:
     return benefit
 
 
-def _start_bonuses(reader: Reader) -> list[list[Ability]]:
-    path: Path = ("turn_order", "start_bonus")
-    found = reader.benefits(path, PLAYERS[-1])
-    for effect in found:
-        for part in [part for ability in effect for part in ability.gain]:
-            if part.kind not in {"food", "tool"}:
-                raise reader.fault(path, f"{part.text!r}: the start brings food and tools only.")
-    return found
-
-
 def _setup_cards(reader: Reader, tribes: list[Tribe], animals: list[Animal]) -> list[SetupCard]:
     found = []
     for name in reader.entries(("setup_card",), SETUP_CARDS):
@@ -389,21 +355,6 @@ def _setup_cards(reader: Reader, tribes: list[Tribe], animals: list[Animal]) -> 
             if named > animal.copies:
                 complaint = f"the cards name {named} {animal.id}, but there are {animal.copies}."
                 raise reader.fault((*path, "animals"), complaint)
-    return found
-
-
-def _tokens(reader: Reader, key: str, number: int) -> list[Token]:
-    path: Path = ("module", key)
-    texts = reader.components.at(path, list)
-    if len(texts) != number:
-        raise reader.fault(path, f"must be {number} tokens.")
-    found = []
-    for text in texts:
-        if not isinstance(text, str) or not text:
-            raise reader.fault(path, f"{text!r} is no effect.")
-        effect = reader.token(path, text)
-        found.append(Token(text, effect))
-        reader.listed(key.replace("_", " "), text, ("module",))
     return found
 
 

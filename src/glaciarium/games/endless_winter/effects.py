@@ -34,33 +34,35 @@ from glaciarium.games.endless_winter.operations import (
     part_operand,
     pay,
 )
-from glaciarium.games.endless_winter.stacks import revealable
-from glaciarium.games.endless_winter.state import (
+from glaciarium.games.endless_winter.pending import (
     BUILD_VILLAGE,
     BURY_CARD,
-    CAMPED,
     DISCARD,
-    DISCARDS,
     DRAW_CARD,
     EFFECT,
-    FOOD_LEFT,
-    HAND_SIZE,
     IDOL_STEP,
-    ITSELF,
     MOVE_CAMP,
     PICK_ANIMAL,
     PLACE_CAMP,
-    PLAY,
     RAISE,
     REVEAL_ANIMAL,
-    ROW,
     TAKE_CULTURE,
     TAKE_STONE,
     TAKE_TRIBE,
     TILT_ANIMAL,
-    TOOLS_LEFT,
     TOOLS_OR_FOOD,
     TOP_ANIMAL,
+)
+from glaciarium.games.endless_winter.stacks import revealable
+from glaciarium.games.endless_winter.state import (
+    CAMPED,
+    DISCARDS,
+    FOOD_LEFT,
+    HAND_SIZE,
+    ITSELF,
+    PLAY,
+    ROW,
+    TOOLS_LEFT,
     UPRIGHT,
     EndlessWinter,
 )

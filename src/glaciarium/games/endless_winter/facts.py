@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from glaciarium.games.endless_winter import wording
+from glaciarium.games.endless_winter import pending, wording
 from glaciarium.games.endless_winter.board import (
     ANIMAL_COUNT,
     HEX_COUNT,
@@ -23,7 +23,6 @@ from glaciarium.games.endless_winter.layout import Layout
 from glaciarium.games.endless_winter.scoring import honor_rank, influence
 from glaciarium.games.endless_winter.state import (
     AT_REST,
-    BOTTOM,
     BUILT,
     BURIED,
     CAMPS_OUT,
@@ -36,7 +35,6 @@ from glaciarium.games.endless_winter.state import (
     HAND_SIZE,
     HONOR,
     KNOWN,
-    MIDDLE,
     OFFERING,
     ORDER_BITS,
     ORDER_MASK,
@@ -51,7 +49,6 @@ from glaciarium.games.endless_winter.state import (
     STANDING_BITS,
     TILTED,
     TOOLS_LEFT,
-    TOP,
     TRIBE_HOME,
     UPRIGHT,
     VILLAGES,
@@ -70,7 +67,7 @@ TRIBE_MASK: Final = 3  # of the figures in a column
 CHIEF_BIT: Final = 4
 NEUTRAL_SEAT: Final = -1
 LAYOUTS: Final = 256  # of megalith boards that are remembered
-STAGES: Final = {TOP: 0, MIDDLE: 1, BOTTOM: 2}
+STAGES: Final = {pending.TOP: 0, pending.MIDDLE: 1, pending.BOTTOM: 2}
 
 
 class Land(NamedTuple):

@@ -21,8 +21,9 @@ from glaciarium.games.endless_winter.components import SIDES, STORAGE_CELLS
 from glaciarium.games.endless_winter.event_builders import FIGURES, PLACES, ZONES
 from glaciarium.games.endless_winter.grammar import MOST_UNITS
 from glaciarium.games.endless_winter.operations import ROW_MASK
+from glaciarium.games.endless_winter.pending import EFFECT
 from glaciarium.games.endless_winter.sources import card_id
-from glaciarium.games.endless_winter.state import EFFECT, EndlessWinter
+from glaciarium.games.endless_winter.state import EndlessWinter
 from glaciarium.kernel.errors import IllegalAction
 from glaciarium.kernel.hexes import Hex
 from glaciarium.kernel.hexes import text as hex_text

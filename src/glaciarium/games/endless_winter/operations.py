@@ -15,6 +15,7 @@ from glaciarium.games.endless_winter.board import (
     NONE,
     TYPE_COUNT,
 )
+from glaciarium.games.endless_winter.pending import EFFECT
 from glaciarium.games.endless_winter.stacks import (
     draw,
     draw_animal,
@@ -29,7 +30,6 @@ from glaciarium.games.endless_winter.stacks import (
 from glaciarium.games.endless_winter.state import (
     DECK_SIZE,
     DISCARDS,
-    EFFECT,
     FOOD_LEFT,
     FROM_ANIMAL,
     FROM_ARROW,

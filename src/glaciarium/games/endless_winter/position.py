@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from glaciarium.games.endless_winter import notation, setup
+from glaciarium.games.endless_winter import notation, pending, setup
 from glaciarium.games.endless_winter import state as inside
 from glaciarium.games.endless_winter.board import (
     COUNT_BITS,
@@ -81,7 +81,7 @@ class _Position:
         self._raise(state)
         state.setup_deal = state.chief_offer = state.depth = 0
         state.clock = self.players
-        state.push(inside.ACT, state.at(state.turn % self.players), 0)
+        state.push(pending.ACT, state.at(state.turn % self.players), 0)
         return state
 
     def _lay_out(self, state: EndlessWinter) -> None:

@@ -27,13 +27,12 @@ from glaciarium.games.endless_winter.components import (
 from glaciarium.games.endless_winter.decisions.ending import TRIBE_FIGURES
 from glaciarium.games.endless_winter.decisions.resting import open_next
 from glaciarium.games.endless_winter.layout import Layout
+from glaciarium.games.endless_winter.pending import CHOOSE_CHIEF, DEAL_SETUP
 from glaciarium.games.endless_winter.stacks import deal_culture
 from glaciarium.games.endless_winter.state import (
     CHIEF_CARD,
     CHIEF_DRAFT,
     CHIEF_HOME,
-    CHOOSE_CHIEF,
-    DEAL_SETUP,
     DISPLAY,
     NIBBLE,
     ORDER_BITS,

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
+from glaciarium.games.nunatak import operations
 from glaciarium.games.nunatak.board import CARD_COUNT, CELL_COUNT, CELLS, NUMBER
 from glaciarium.games.nunatak.components import (
     SYMBOLS,
@@ -18,23 +19,6 @@ from glaciarium.games.nunatak.holdings import (
     FIRST_TOOL,
     TARGET_COUNT,
     TARGET_SYMBOLS,
-)
-from glaciarium.games.nunatak.operations import (
-    CHOOSE_FAVOR,
-    EXCHANGE_CARDS,
-    LAY_TILE,
-    MAKE,
-    NEXT_TILE,
-    PASS,
-    PLACE_ON,
-    PLAY_FAVOR,
-    RENEW_CARDS,
-    RESERVE_CARD,
-    SCORE_SQUARE,
-    SETTLE,
-    SWAP_TILES,
-    TAKE_CARD,
-    TRANSFORM_CARD,
 )
 from glaciarium.games.nunatak.state import ARTISAN, DISPLAY, NONE, SYMBOL_COUNT, Nunatak
 from glaciarium.kernel.bits import members
@@ -84,51 +68,55 @@ def target_name(target: int) -> str:
 
 
 def text(state: Nunatak, action: int) -> str:
-    if action == PASS:
+    if action == operations.PASS:
         return "pass"
-    if action >= SETTLE:
-        cell, symbol = divmod(int(action - SETTLE), SYMBOL_COUNT)
+    if action >= operations.SETTLE:
+        cell, symbol = divmod(int(action - operations.SETTLE), SYMBOL_COUNT)
         return f"place {cell_text(cell)} {SYMBOLS[symbol]}"
-    if action >= TRANSFORM_CARD:
+    if action >= operations.TRANSFORM_CARD:
         return _at_the_end(action)
-    if action >= EXCHANGE_CARDS:
-        cards, side = divmod(action - EXCHANGE_CARDS, 2)
+    if action >= operations.EXCHANGE_CARDS:
+        cards, side = divmod(action - operations.EXCHANGE_CARDS, 2)
         given, taken = divmod(cards, CARD_COUNT)
         symbols = members(state.box.symbols[taken])
         return f"exchange {given} {taken} {SYMBOLS[symbols[side % len(symbols)]]}"
-    if action >= LAY_TILE:
-        verb, base = ("next", NEXT_TILE) if action >= NEXT_TILE else ("lay", LAY_TILE)
+    if action >= operations.LAY_TILE:
+        verb, base = (
+            ("next", operations.NEXT_TILE)
+            if action >= operations.NEXT_TILE
+            else ("lay", operations.LAY_TILE)
+        )
         return f"{verb} {action - base + 1}"
-    if action >= CHOOSE_FAVOR:
+    if action >= operations.CHOOSE_FAVOR:
         return _with_favors(state, action)
-    if action >= SCORE_SQUARE:
-        return f"square {cell_text(action - SCORE_SQUARE)}"
-    if action >= PLACE_ON:
-        return f"place {cell_text(action - PLACE_ON)}"
-    if action >= SWAP_TILES:
-        first, second = divmod(int(action - SWAP_TILES), CELL_COUNT)
+    if action >= operations.SCORE_SQUARE:
+        return f"square {cell_text(action - operations.SCORE_SQUARE)}"
+    if action >= operations.PLACE_ON:
+        return f"place {cell_text(action - operations.PLACE_ON)}"
+    if action >= operations.SWAP_TILES:
+        first, second = divmod(int(action - operations.SWAP_TILES), CELL_COUNT)
         return f"swap {cell_text(first)} {cell_text(second)}"
-    card, symbol = divmod(action - TAKE_CARD, SYMBOL_COUNT)
+    card, symbol = divmod(action - operations.TAKE_CARD, SYMBOL_COUNT)
     siku = " siku" if card >= CARD_COUNT else ""
     return f"take {card % CARD_COUNT} {SYMBOLS[symbol]}{siku}"
 
 
 def _at_the_end(action: int) -> str:
-    if action >= MAKE:
-        return f"tool {TOOLS[action - MAKE]}"
-    card, target = divmod(int(action - TRANSFORM_CARD), TARGET_COUNT)
+    if action >= operations.MAKE:
+        return f"tool {TOOLS[action - operations.MAKE]}"
+    card, target = divmod(int(action - operations.TRANSFORM_CARD), TARGET_COUNT)
     return f"transform {card} {target_text(target)}"
 
 
 def _with_favors(state: Nunatak, action: int) -> str:
-    if action >= RENEW_CARDS:
-        cards = [str(state.shown(place)) for place in members(action - RENEW_CARDS)]
+    if action >= operations.RENEW_CARDS:
+        cards = [str(state.shown(place)) for place in members(action - operations.RENEW_CARDS)]
         return " ".join(["renew", *cards])
-    if action >= RESERVE_CARD:
-        return f"reserve {action - RESERVE_CARD}"
-    if action >= PLAY_FAVOR:
-        return f"favor {state.box.box.favors[action - PLAY_FAVOR].id}"
-    return f"choose {state.box.box.favors[action - CHOOSE_FAVOR].id}"
+    if action >= operations.RESERVE_CARD:
+        return f"reserve {action - operations.RESERVE_CARD}"
+    if action >= operations.PLAY_FAVOR:
+        return f"favor {state.box.box.favors[action - operations.PLAY_FAVOR].id}"
+    return f"choose {state.box.box.favors[action - operations.CHOOSE_FAVOR].id}"
 
 
 def parse(state: Nunatak, words: str) -> int:
@@ -187,14 +175,14 @@ def _take(_state: Nunatak, rest: list[str]) -> int:
     symbol = _number(rest[1], SYMBOLS, _NO_SYMBOL)
     if rest[2:]:
         card += CARD_COUNT * (1 + _number(rest[2], ["siku"], _NOBODY))
-    return TAKE_CARD + card * SYMBOL_COUNT + symbol
+    return operations.TAKE_CARD + card * SYMBOL_COUNT + symbol
 
 
 def _place(_state: Nunatak, rest: list[str]) -> int:
     cell = cell_number(rest[0])
     if not rest[1:]:
-        return PLACE_ON + cell
-    return SETTLE + cell * SYMBOL_COUNT + _number(rest[1], SYMBOLS, _NO_SYMBOL)
+        return operations.PLACE_ON + cell
+    return operations.SETTLE + cell * SYMBOL_COUNT + _number(rest[1], SYMBOLS, _NO_SYMBOL)
 
 
 def _renew(state: Nunatak, rest: list[str]) -> int:
@@ -207,7 +195,7 @@ def _renew(state: Nunatak, rest: list[str]) -> int:
             raise IllegalAction(ruled("N7.5", "card {card} is named twice.", card=word))
         chosen |= 1 << place
     assert chosen < 1 << DISPLAY
-    return RENEW_CARDS + chosen
+    return operations.RENEW_CARDS + chosen
 
 
 def _exchange(state: Nunatak, rest: list[str]) -> int:
@@ -218,7 +206,7 @@ def _exchange(state: Nunatak, rest: list[str]) -> int:
         shown = of("symbol", rest[2])
         told = pattern("card {card} does not show {symbol}.")
         raise IllegalAction(ruled("N3.2", told, card=taken, symbol=shown))
-    return EXCHANGE_CARDS + (given * CARD_COUNT + taken) * 2 + symbols.index(symbol)
+    return operations.EXCHANGE_CARDS + (given * CARD_COUNT + taken) * 2 + symbols.index(symbol)
 
 
 def _transform(_state: Nunatak, rest: list[str]) -> int:
@@ -230,11 +218,11 @@ def _transform(_state: Nunatak, rest: list[str]) -> int:
         target = FIRST_TOOL + _number(rest[2], TOOLS, _NO_TOOL)
     else:
         target = next(n for n in range(TARGET_COUNT) if TARGET_SYMBOLS[n] == symbol)
-    return TRANSFORM_CARD + card * TARGET_COUNT + target
+    return operations.TRANSFORM_CARD + card * TARGET_COUNT + target
 
 
 def _swap(_state: Nunatak, rest: list[str]) -> int:
-    return SWAP_TILES + cell_number(rest[0]) * CELL_COUNT + cell_number(rest[1])
+    return operations.SWAP_TILES + cell_number(rest[0]) * CELL_COUNT + cell_number(rest[1])
 
 
 def _plain(base: int, known: list[str], refusal: str) -> Callable[[Nunatak, list[str]], int]:
@@ -250,15 +238,15 @@ _PARSERS: Final[dict[str, Callable[[Nunatak, list[str]], int]]] = {
     "take": _take,
     "swap": _swap,
     "place": _place,
-    "square": lambda _state, rest: SCORE_SQUARE + cell_number(rest[0]),
-    "choose": lambda state, rest: CHOOSE_FAVOR + _favor(state, rest[0]),
-    "favor": lambda state, rest: PLAY_FAVOR + _favor(state, rest[0]),
-    "reserve": lambda _state, rest: RESERVE_CARD + _card(rest[0]),
+    "square": lambda _state, rest: operations.SCORE_SQUARE + cell_number(rest[0]),
+    "choose": lambda state, rest: operations.CHOOSE_FAVOR + _favor(state, rest[0]),
+    "favor": lambda state, rest: operations.PLAY_FAVOR + _favor(state, rest[0]),
+    "reserve": lambda _state, rest: operations.RESERVE_CARD + _card(rest[0]),
     "renew": _renew,
-    "lay": _plain(LAY_TILE, _LAY, _NO_PLACE),
-    "next": _plain(NEXT_TILE, _LAY, _NO_PLACE),
+    "lay": _plain(operations.LAY_TILE, _LAY, _NO_PLACE),
+    "next": _plain(operations.NEXT_TILE, _LAY, _NO_PLACE),
     "exchange": _exchange,
     "transform": _transform,
-    "tool": _plain(MAKE, TOOLS, _NO_TOOL),
-    "pass": lambda _state, _rest: PASS,
+    "tool": _plain(operations.MAKE, TOOLS, _NO_TOOL),
+    "pass": lambda _state, _rest: operations.PASS,
 }

@@ -11,31 +11,12 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from glaciarium.games.nunatak import operations
 from glaciarium.games.nunatak.board import CARD_COUNT, CELL_COUNT
 from glaciarium.games.nunatak.components import SYMBOLS
 from glaciarium.games.nunatak.decisions.taking import SIKUS_BLOCK, renewable
 from glaciarium.games.nunatak.holdings import TARGET_COUNT, TARGET_SYMBOLS
 from glaciarium.games.nunatak.notation import cell_text, target_name
-from glaciarium.games.nunatak.operations import (
-    CHOOSE_FAVOR,
-    EXCHANGE_CARDS,
-    LAY_TILE,
-    MAKE,
-    NEXT_TILE,
-    PASS,
-    PLACE_ON,
-    PLAY_FAVOR,
-    RENEW_CARDS,
-    RESERVE_CARD,
-    SCORE_SQUARE,
-    SETTLE,
-    SWAP_TILES,
-    TAKE_CARD,
-    TRANSFORM_CARD,
-    has_own,
-    has_sikus,
-    unmatched,
-)
 from glaciarium.games.nunatak.solo import card_for, fill_places
 from glaciarium.games.nunatak.state import (
     APPLY,
@@ -109,31 +90,31 @@ def why_not(state: Nunatak, action: int) -> str:
     frame = state.stack[state.depth - 1]
     kind = kind_of(frame)
     reasons = [
-        (TAKE_CARD, SWAP_TILES, TAKE, _why_not_take),
-        (SWAP_TILES, PLACE_ON, SWAP, _why_not_swap),
-        (PLACE_ON, SCORE_SQUARE, PLACE, _why_not_place),
-        (SCORE_SQUARE, CHOOSE_FAVOR, ORDER, _why_not_square),
-        (CHOOSE_FAVOR, PLAY_FAVOR, CHOOSE, _why_not_choose),
-        (RESERVE_CARD, RENEW_CARDS, RESERVE, _why_not_reserve),
-        (RENEW_CARDS, LAY_TILE, RENEW, _why_not_renew),
-        (LAY_TILE, NEXT_TILE, LAY, _why_not_lay),
-        (NEXT_TILE, EXCHANGE_CARDS, NEXT, _why_not_lay),
-        (EXCHANGE_CARDS, TRANSFORM_CARD, TRADE, _why_not_exchange),
-        (TRANSFORM_CARD, MAKE, TRANSFORM, _why_not_transform),
-        (SETTLE, PASS, DUMMY, _why_not_settle),
+        (operations.TAKE_CARD, operations.SWAP_TILES, TAKE, _why_not_take),
+        (operations.SWAP_TILES, operations.PLACE_ON, SWAP, _why_not_swap),
+        (operations.PLACE_ON, operations.SCORE_SQUARE, PLACE, _why_not_place),
+        (operations.SCORE_SQUARE, operations.CHOOSE_FAVOR, ORDER, _why_not_square),
+        (operations.CHOOSE_FAVOR, operations.PLAY_FAVOR, CHOOSE, _why_not_choose),
+        (operations.RESERVE_CARD, operations.RENEW_CARDS, RESERVE, _why_not_reserve),
+        (operations.RENEW_CARDS, operations.LAY_TILE, RENEW, _why_not_renew),
+        (operations.LAY_TILE, operations.NEXT_TILE, LAY, _why_not_lay),
+        (operations.NEXT_TILE, operations.EXCHANGE_CARDS, NEXT, _why_not_lay),
+        (operations.EXCHANGE_CARDS, operations.TRANSFORM_CARD, TRADE, _why_not_exchange),
+        (operations.TRANSFORM_CARD, operations.MAKE, TRANSFORM, _why_not_transform),
+        (operations.SETTLE, operations.PASS, DUMMY, _why_not_settle),
     ]
     for first, end, asked, reason in reasons:
         if first <= action < end and kind == asked:
             return reason(state, frame, action - first)
-    if PLAY_FAVOR <= action < RESERVE_CARD:
-        return _why_not_favor(state, frame, action - PLAY_FAVOR)
-    if SETTLE <= action < PASS and kind == PLACE:
+    if operations.PLAY_FAVOR <= action < operations.RESERVE_CARD:
+        return _why_not_favor(state, frame, action - operations.PLAY_FAVOR)
+    if operations.SETTLE <= action < operations.PASS and kind == PLACE:
         return ruled("N11.5", "only a dummy's block is placed with a symbol; leave it out.")
-    if PLACE_ON <= action < SCORE_SQUARE and kind == DUMMY:
+    if operations.PLACE_ON <= action < operations.SCORE_SQUARE and kind == DUMMY:
         told = pattern("say as which symbol the dummy takes its card: place CELL SYMBOL.")
         return ruled("N11.5", told)
     rule, what = _FIRST[kind]
-    if action == PASS:
+    if action == operations.PASS:
         return ruled(rule, "you cannot pass here; {what}", what=of("first", what))
     return ruled(rule, "first {what}", what=of("first", what))
 
@@ -150,9 +131,9 @@ def _why_not_take(state: Nunatak, frame: int, taking: int) -> str:
         return ruled("N3.1", "card {card} is not in the display.", card=card)
     if not state.box.symbols[card] & single(symbol):
         return ruled("N3.2", "card {card} does not show {symbol}.", card=card, symbol=name)
-    if siku and not has_sikus(state, seat):
+    if siku and not operations.has_sikus(state, seat):
         return ruled("N10.1", "your set has no block of Siku's left; use it up first.")
-    if not siku and not has_own(state, seat):
+    if not siku and not operations.has_own(state, seat):
         return ruled("N10.1", "your set has only Siku's block left; take the card for her.")
     if card == state.reserved and state.reserver != seat:
         return ruled("N7.6", "card {card} is reserved by another player.", card=card)
@@ -171,7 +152,7 @@ def _must_take(state: Nunatak, seat: int, instead_of: int) -> bool:
     if state.free != BOUND or state.box.symbols[state.reserved] & shown:
         return True
     fitting = any(state.box.symbols[card] & shown for card in members(state.displayed()))
-    return not fitting and unmatched(state, seat, shown)  # N3.4
+    return not fitting and operations.unmatched(state, seat, shown)  # N3.4
 
 
 def _closed(state: Nunatak, cell: int, rule: str) -> str | None:
@@ -254,7 +235,7 @@ def _settlings(state: Nunatak) -> list[int]:
 def _why_not_settle(state: Nunatak, _frame: int, settling: int) -> str:
     cell, symbol = divmod(settling, SYMBOL_COUNT)
     name = of("symbol", SYMBOLS[symbol])
-    if symbol == ARTISAN and SETTLE + settling - 1 in _settlings(state):
+    if symbol == ARTISAN and operations.SETTLE + settling - 1 in _settlings(state):
         return _at(cell, "N11.5", _ALIKE, symbol=of("symbol", SYMBOLS[SCULPTOR]))
     return _closed(state, cell, "N4.1") or _at(cell, "N11.4", _NOT_BEST, symbol=name)
 

@@ -14,17 +14,22 @@ from glaciarium.games.endless_winter.actions import (
 from glaciarium.games.endless_winter.board import NONE, TYPE_COUNT
 from glaciarium.games.endless_winter.effects import usable
 from glaciarium.games.endless_winter.operations import LEFT, SOURCE, begin_effect, part_operand
+from glaciarium.games.endless_winter.pending import (
+    ACT,
+    DISCARD,
+    EFFECT,
+    END_TURN,
+    RESTING,
+    TAKE_TOKEN,
+    TOP,
+)
 from glaciarium.games.endless_winter.stacks import leave_hand, put
 from glaciarium.games.endless_winter.state import (
-    ACT,
     AT_REST,
     CHIEF,
     CHIEF_CARD,
     CHIEF_HOME,
     CHIEF_STANDS,
-    DISCARD,
-    EFFECT,
-    END_TURN,
     FROM_CARD,
     FROM_CHIEF,
     FROM_EXTRA,
@@ -34,12 +39,9 @@ from glaciarium.games.endless_winter.state import (
     PLACES,
     PLAY,
     REST,
-    RESTING,
     ROW,
     STANDING,
     STANDING_BITS,
-    TAKE_TOKEN,
-    TOP,
     TRIBE,
     TRIBE_HOME,
     EndlessWinter,

@@ -23,12 +23,11 @@ from glaciarium.games.endless_winter.operations import (
     keep_animal,
     reveal,
 )
+from glaciarium.games.endless_winter.pending import BEGIN, CHOOSE_SETUP
 from glaciarium.games.endless_winter.stacks import give, remove
 from glaciarium.games.endless_winter.state import (
-    BEGIN,
     CHIEF_CARD,
     CHIEF_DRAFT,
-    CHOOSE_SETUP,
     DECK,
     DECK_SIZE,
     FROM_SETUP,

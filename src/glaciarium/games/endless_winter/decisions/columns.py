@@ -46,6 +46,7 @@ from glaciarium.games.endless_winter.operations import (
     take_type,
     tilt,
 )
+from glaciarium.games.endless_winter.pending import EFFECT
 from glaciarium.games.endless_winter.stacks import revealable
 from glaciarium.games.endless_winter.state import (
     AT_BOTTOM,
@@ -53,7 +54,6 @@ from glaciarium.games.endless_winter.state import (
     AT_TOP,
     CAMPS_OUT,
     DEVELOP,
-    EFFECT,
     FOOD_LEFT,
     HUNT,
     INITIATE,

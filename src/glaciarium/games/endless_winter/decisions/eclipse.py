@@ -31,27 +31,29 @@ from glaciarium.games.endless_winter.components import SLOTS
 from glaciarium.games.endless_winter.decisions.acting import use_ability
 from glaciarium.games.endless_winter.effects import VOCABULARY, usable
 from glaciarium.games.endless_winter.operations import begin_effect, gain_points
+from glaciarium.games.endless_winter.pending import (
+    BENEFIT,
+    CLEAR_PILES,
+    FINISH,
+    MAP_HEXES,
+    OWN_BOARD,
+    PILE_CARDS,
+)
 from glaciarium.games.endless_winter.scoring import leads, present, stone_points
 from glaciarium.games.endless_winter.stacks import empty_zone, give
 from glaciarium.games.endless_winter.state import (
     AT_REST,
-    BENEFIT,
     BUILT,
     CELL_HOLDS,
-    CLEAR_PILES,
     DISCARDS,
-    FINISH,
     FROM_CARD,
     FROM_STONE,
     FROM_STORAGE,
     FROM_TERRAIN,
     FROM_TURN_ORDER,
     FROM_VILLAGE,
-    MAP_HEXES,
     ORDER_BITS,
-    OWN_BOARD,
     PILE,
-    PILE_CARDS,
     PILE_SIZE,
     RAISED,
     ROW,

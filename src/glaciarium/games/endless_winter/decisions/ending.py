@@ -13,6 +13,7 @@ from glaciarium.games.endless_winter.board import NONE
 from glaciarium.games.endless_winter.decisions.gaining import list_cards
 from glaciarium.games.endless_winter.decisions.resting import open_next, put_under
 from glaciarium.games.endless_winter.operations import draw_many, reveal
+from glaciarium.games.endless_winter.pending import ACT, CLOSE_TURN, REVEAL_PILES, SET_PILE
 from glaciarium.games.endless_winter.stacks import (
     deal_culture,
     empty_zone,
@@ -20,10 +21,8 @@ from glaciarium.games.endless_winter.stacks import (
     put,
 )
 from glaciarium.games.endless_winter.state import (
-    ACT,
     AT_REST,
     CHIEF_HOME,
-    CLOSE_TURN,
     DISCARDS,
     DISPLAY,
     FIRST_OF_ERA_TWO,
@@ -34,10 +33,8 @@ from glaciarium.games.endless_winter.state import (
     PILE,
     PILE_SIZE,
     PLAY,
-    REVEAL_PILES,
     ROUNDS,
     ROW,
-    SET_PILE,
     STANDING,
     TRIBE_HOME,
     TURNS,

@@ -47,8 +47,8 @@ from glaciarium.games.endless_winter.operations import (
     gain_food,
     gain_tools,
 )
+from glaciarium.games.endless_winter.pending import EFFECT, TRACK_STEP
 from glaciarium.games.endless_winter.state import (
-    EFFECT,
     FOR_DRAW,
     FOR_IDOL,
     FOR_MEGALITH,
@@ -58,7 +58,6 @@ from glaciarium.games.endless_winter.state import (
     HAND,
     ITSELF,
     ROW,
-    TRACK_STEP,
     EndlessWinter,
     of_kind,
 )

@@ -23,6 +23,7 @@ from glaciarium.games.endless_winter.decisions.gaining import list_draw, take_dr
 from glaciarium.games.endless_winter.decisions.taking import list_upright
 from glaciarium.games.endless_winter.effects import usable
 from glaciarium.games.endless_winter.operations import begin_effect, tilt
+from glaciarium.games.endless_winter.pending import RESTING
 from glaciarium.games.endless_winter.state import (
     CHIEF,
     FROM_REST,
@@ -30,7 +31,6 @@ from glaciarium.games.endless_winter.state import (
     NIBBLE,
     NIBBLE_MASK,
     REST,
-    RESTING,
     EndlessWinter,
 )
 from glaciarium.kernel.bits import count, pick, single

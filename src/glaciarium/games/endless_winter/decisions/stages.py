@@ -27,16 +27,15 @@ from glaciarium.games.endless_winter.operations import (
     gain_labor,
     pay,
 )
+from glaciarium.games.endless_winter.pending import BOTTOM, MIDDLE
 from glaciarium.games.endless_winter.stacks import leave_hand, put
 from glaciarium.games.endless_winter.state import (
-    BOTTOM,
     CHIEF,
     FOOD_LEFT,
     FROM_CARD,
     FROM_FOOD_TRACK,
     HAND,
     HAND_SIZE,
-    MIDDLE,
     PLAY,
     ROW,
     WHOLE,

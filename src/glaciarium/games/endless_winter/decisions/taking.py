@@ -52,6 +52,7 @@ from glaciarium.games.endless_winter.operations import (
     take_type,
     tilt,
 )
+from glaciarium.games.endless_winter.pending import GAIN_TOKENS
 from glaciarium.games.endless_winter.stacks import (
     bury_from_play,
     leave_hand_unseen,
@@ -63,7 +64,6 @@ from glaciarium.games.endless_winter.state import (
     BURIED,
     DISCARDS,
     FROM_GLACIER,
-    GAIN_TOKENS,
     GRAVE,
     HAND,
     PLAY,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from glaciarium.games.endless_winter import wording
+from glaciarium.games.endless_winter import pending, wording
 from glaciarium.games.endless_winter.actions import HONOR_STEP, OFFERING_STEP
 from glaciarium.games.endless_winter.board import BASE, CARD_COUNT
 from glaciarium.games.endless_winter.decisions.eclipse import (
@@ -18,38 +18,33 @@ from glaciarium.games.endless_winter.refusals.wish import Wish, hex_name
 from glaciarium.games.endless_winter.scoring import influence, leads
 from glaciarium.games.endless_winter.stacks import holds
 from glaciarium.games.endless_winter.state import (
-    ARROW_STEP,
     BUILT,
-    BURY_CARD,
     CELL_HOLDS,
     DISCARDS,
-    DRAW_CARD,
     HAND,
     HONOR,
-    IDOL_STEP,
-    MAP_HEXES,
     MEGALITHS,
     NEUTRAL,
     OFFERING,
-    OWN_BOARD,
     PILE,
     PLAY,
-    RAISE,
     RAISED,
-    RESTING,
-    TOOLS_OR_FOOD,
-    TRACK_STEP,
 )
 from glaciarium.kernel.bits import single
 from glaciarium.kernel.i18n import of, pattern, ruled
 
 TRACKS: Final = {OFFERING_STEP: (OFFERING, "offering"), HONOR_STEP: (HONOR, "honor")}
 LOWER: Final = ["draw", "idol", "tool", "food"]
-ASKED: Final = {RAISE: "megalith", DRAW_CARD: "draw", RESTING: "draw", IDOL_STEP: "idol"}
+ASKED: Final = {
+    pending.RAISE: "megalith",
+    pending.DRAW_CARD: "draw",
+    pending.RESTING: "draw",
+    pending.IDOL_STEP: "idol",
+}
 
 
 def step(wish: Wish) -> str:
-    if wish.kind not in (IDOL_STEP, TRACK_STEP):
+    if wish.kind not in (pending.IDOL_STEP, pending.TRACK_STEP):
         return ruled("W7.1", "there is no idol to take now.")
     if wish.number in TRACKS:
         level, name = TRACKS[wish.number]
@@ -57,13 +52,13 @@ def step(wish: Wish) -> str:
         assert wish.own(level) == (box.honor_top if level == HONOR else box.offering_top)
         rule = "W7.1" if name == "offering" else "W7.2"
         track = of("track", name)
-        return ruled(rule, "your {track} marker is at the top and moves no more.", track=track)
+        return ruled(rule, "your {track} marker is at the top and can't move further.", track=track)
     told = pattern("an idol is a point only with offering at the top, and yours is at {level}.")
     return ruled("W7.1", told, level=wish.own(OFFERING))
 
 
 def draw(wish: Wish) -> str:
-    if wish.kind not in (DRAW_CARD, RESTING):
+    if wish.kind not in (pending.DRAW_CARD, pending.RESTING):
         return ruled("W1.3", "there is no card to draw now.")
     if not wish.state.drawable(wish.seat):
         return ruled("W1.3", "your deck and discard pile are empty.")
@@ -92,7 +87,7 @@ _NOTHING_HIGHER: Final = {
 
 
 def lower_megalith(wish: Wish) -> str:
-    if wish.kind == ARROW_STEP:
+    if wish.kind == pending.ARROW_STEP:
         return ruled("W6.3", "the megalith of an arrow is placed or declined, and nothing lower.")
     return lower(wish, "megalith", LOWER[wish.number])
 
@@ -106,7 +101,7 @@ def lower_idol(wish: Wish) -> str:
 
 
 def tools(wish: Wish) -> str:
-    if wish.kind != TOOLS_OR_FOOD:
+    if wish.kind != pending.TOOLS_OR_FOOD:
         return ruled("W1.4", "you can't take tools as something lower now.")
     if not wish.state.tool_room(wish.seat):
         return ruled("W1.1", "you have as many tools as you can keep; take food.")
@@ -117,14 +112,14 @@ def tools(wish: Wish) -> str:
 def megalith(wish: Wish) -> str:
     """W6.2: return the first condition that fails."""
     state, spot = wish.state, wish.number
-    if wish.kind not in (RAISE, ARROW_STEP):
+    if wish.kind not in (pending.RAISE, pending.ARROW_STEP):
         return ruled("W6.1", "there is no megalith to place now.")
     if spot >= len(state.layout.spots):
         return ruled("W6.2", "there is no such place on this megalith board.")
     raised = wish.own(RAISED)
     if raised == MEGALITHS:
         return ruled("W6.5", "you have no megalith left; take a lower benefit.")
-    if wish.kind == ARROW_STEP:
+    if wish.kind == pending.ARROW_STEP:
         return ruled(
             "W6.3", "this megalith goes where the arrows of the grey cell point, if it is free."
         )
@@ -147,7 +142,7 @@ def _on_top(wish: Wish, upper: int, *, neutral: bool) -> str:
 
 def bury(wish: Wish) -> str:
     zone, card = divmod(wish.number, CARD_COUNT)
-    if wish.kind != BURY_CARD:
+    if wish.kind != pending.BURY_CARD:
         return ruled("W1.3", "there is nothing to bury now.")
     place = [HAND, DISCARDS, PLAY][zone]
     assert not holds(wish.state, wish.seat, place, card)
@@ -173,7 +168,7 @@ def discard(wish: Wish) -> str:
 def hexagon(wish: Wish) -> str:
     state, field = wish.state, wish.number
     name = hex_name(field)
-    if wish.kind != MAP_HEXES:
+    if wish.kind != pending.MAP_HEXES:
         return ruled("W8.5", "hexes are resolved in step C of the eclipse.")
     own = influence(state, wish.seat, field)
     if not own:
@@ -192,7 +187,7 @@ def hexagon(wish: Wish) -> str:
 
 
 def villages(wish: Wish) -> str:
-    if wish.kind != OWN_BOARD:
+    if wish.kind != pending.OWN_BOARD:
         return ruled("W8.6", "villages give cards in step D of the eclipse.")
     if not wish.own(BUILT):
         return ruled("W8.6", "you have no village on the map.")
@@ -201,7 +196,7 @@ def villages(wish: Wish) -> str:
 
 def storage(wish: Wish) -> str:
     cell = wish.number + 1
-    if wish.kind != OWN_BOARD:
+    if wish.kind != pending.OWN_BOARD:
         return ruled("W8.6", "empty storage cells give something in step D of the eclipse.")
     if wish.own(RAISED) < CELL_HOLDS * cell:
         return ruled("W8.6", "storage cell {n} is not empty yet.", n=cell)

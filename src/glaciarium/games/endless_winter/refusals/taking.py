@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from glaciarium.games.endless_winter import wording
+from glaciarium.games.endless_winter import pending, wording
 from glaciarium.games.endless_winter.board import (
     HEX_COUNT,
     JUNCTIONS,
@@ -19,23 +19,11 @@ from glaciarium.games.endless_winter.grammar import COLUMNS
 from glaciarium.games.endless_winter.refusals.wish import Wish, hex_name
 from glaciarium.games.endless_winter.state import (
     AREA,
-    BUILD_VILLAGE,
     BUILT,
     DEVELOP,
     HUNT,
     INITIATE,
-    MIDDLE,
     MIGRATE,
-    MOVE_CAMP,
-    PICK_ANIMAL,
-    PLACE_CAMP,
-    RESTING,
-    REVEAL_ANIMAL,
-    TAKE_CULTURE,
-    TAKE_STONE,
-    TAKE_TRIBE,
-    TOP,
-    TOP_ANIMAL,
     UPRIGHT,
     VILLAGE_FOOD,
     VILLAGES,
@@ -48,7 +36,7 @@ from glaciarium.kernel.i18n import of, pattern, ruled, say
 
 def _elsewhere(wish: Wish, rule: str, what: str, column: int, stage: int) -> str | None:
     """Return why a section's action isn't available where the figure is."""
-    section = of("section", {TOP: "top", MIDDLE: "middle"}[stage])
+    section = of("section", {pending.TOP: "top", pending.MIDDLE: "middle"}[stage])
     there = of("column", COLUMNS[column])
     if not wish.in_column:
         told = pattern("{what} in the {section} of {column}.")
@@ -56,10 +44,10 @@ def _elsewhere(wish: Wish, rule: str, what: str, column: int, stage: int) -> str
     if wish.state.column != column:
         told = pattern("{what} in {column}, and you are {where}.")
         return ruled(rule, told, what=what, column=there, where=wish.where())
-    if wish.taken and stage == MIDDLE and wish.kind == stage:
+    if wish.taken and stage == pending.MIDDLE and wish.kind == stage:
         return ruled("W4.3", "the action of a middle section is done once, and you have done it.")
     if wish.kind != stage:
-        passed = stage == TOP or wish.kind not in (TOP, MIDDLE)
+        passed = stage == pending.TOP or wish.kind not in (pending.TOP, pending.MIDDLE)
         return ruled("W4.3", _PASSED if passed else _COMES, what=what, section=section)
     return None
 
@@ -73,9 +61,9 @@ def tribe(wish: Wish) -> str:
     if kind >= PILE_COUNT:
         told = pattern("there is no pile of {card} cards; everyone begins with theirs.")
         return ruled("W2.1", told, card=name)
-    if wish.kind == TAKE_TRIBE:
+    if wish.kind == pending.TAKE_TRIBE:
         return ruled("W1.3", "{card} cannot be taken now.", card=name)
-    away = _elsewhere(wish, "W5.1", say("tribe cards are taken"), INITIATE, TOP)
+    away = _elsewhere(wish, "W5.1", say("tribe cards are taken"), INITIATE, pending.TOP)
     if away:
         return away
     if wish.state.taken & single(kind):
@@ -86,8 +74,8 @@ def tribe(wish: Wish) -> str:
 
 def culture(wish: Wish) -> str:
     card = wish.card(TYPE_COUNT + wish.number)
-    if wish.kind != TAKE_CULTURE:
-        away = _elsewhere(wish, "W5.2", say("culture cards are taken"), DEVELOP, TOP)
+    if wish.kind != pending.TAKE_CULTURE:
+        away = _elsewhere(wish, "W5.2", say("culture cards are taken"), DEVELOP, pending.TOP)
         if away:
             return away
     if not wish.state.display & single(wish.number):
@@ -97,8 +85,8 @@ def culture(wish: Wish) -> str:
 
 def stone(wish: Wish) -> str:
     state, found = wish.state, wish.state.box.box.stones[wish.number]
-    if wish.kind != TAKE_STONE:
-        away = _elsewhere(wish, "W5.2", say("a sacred stone is taken"), DEVELOP, MIDDLE)
+    if wish.kind != pending.TAKE_STONE:
+        away = _elsewhere(wish, "W5.2", say("a sacred stone is taken"), DEVELOP, pending.MIDDLE)
         if away:
             return away
     if not state.supply & single(wish.number):
@@ -115,9 +103,9 @@ def stone(wish: Wish) -> str:
 
 
 def camp(wish: Wish) -> str:
-    if wish.kind == PLACE_CAMP:
+    if wish.kind == pending.PLACE_CAMP:
         return ruled("W1.3", "the camp goes on the base.")
-    away = _elsewhere(wish, "W5.3", say("camps are placed"), MIGRATE, TOP)
+    away = _elsewhere(wish, "W5.3", say("camps are placed"), MIGRATE, pending.TOP)
     if away:
         return away
     if not camps_home(wish.state, wish.seat):
@@ -127,8 +115,8 @@ def camp(wish: Wish) -> str:
 
 def move(wish: Wish) -> str:
     start, end = divmod(wish.number, HEX_COUNT)
-    if wish.kind != MOVE_CAMP:
-        away = _elsewhere(wish, "W5.3", say("camps move"), MIGRATE, TOP)
+    if wish.kind != pending.MOVE_CAMP:
+        away = _elsewhere(wish, "W5.3", say("camps move"), MIGRATE, pending.TOP)
         if away:
             return away
     if not wish.state.camps_at(wish.seat, start):
@@ -141,8 +129,8 @@ def move(wish: Wish) -> str:
 
 def village(wish: Wish) -> str:
     state, fields = wish.state, JUNCTIONS[wish.number]
-    if wish.kind != BUILD_VILLAGE:
-        away = _elsewhere(wish, "W5.3", say("villages are built"), MIGRATE, MIDDLE)
+    if wish.kind != pending.BUILD_VILLAGE:
+        away = _elsewhere(wish, "W5.3", say("villages are built"), MIGRATE, pending.MIDDLE)
         if away:
             return away
     if state.villages() & single(wish.number):
@@ -156,8 +144,8 @@ def village(wish: Wish) -> str:
 
 
 def reveal(wish: Wish) -> str:
-    if wish.kind != REVEAL_ANIMAL:
-        away = _elsewhere(wish, "W5.4", say("animals are revealed"), HUNT, TOP)
+    if wish.kind != pending.REVEAL_ANIMAL:
+        away = _elsewhere(wish, "W5.4", say("animals are revealed"), HUNT, pending.TOP)
         if away:
             return away
     if not wish.state.animals_left:
@@ -169,8 +157,8 @@ def reveal(wish: Wish) -> str:
 
 def animal(wish: Wish) -> str:
     name = wording.animal_name(wish.state.box.box.animals[wish.number].id)
-    if wish.kind != PICK_ANIMAL:
-        away = _elsewhere(wish, "W5.4", say("animals are taken"), HUNT, TOP)
+    if wish.kind != pending.PICK_ANIMAL:
+        away = _elsewhere(wish, "W5.4", say("animals are taken"), HUNT, pending.TOP)
         if away:
             return away
     if not of_kind(wish.state.area, wish.number):
@@ -179,8 +167,10 @@ def animal(wish: Wish) -> str:
 
 
 def point(wish: Wish) -> str:
-    if wish.kind != PICK_ANIMAL:
-        away = _elsewhere(wish, "W5.4", say("a point in place of an animal is taken"), HUNT, TOP)
+    if wish.kind != pending.PICK_ANIMAL:
+        away = _elsewhere(
+            wish, "W5.4", say("a point in place of an animal is taken"), HUNT, pending.TOP
+        )
         if away:
             return away
     if wish.state.area_size:
@@ -195,7 +185,7 @@ def point(wish: Wish) -> str:
 
 
 def top_animal(wish: Wish) -> str:
-    assert wish.kind != TOP_ANIMAL
+    assert wish.kind != pending.TOP_ANIMAL
     return ruled(
         "W5.4", "the top animal comes with the bottom of hunt, once, or with a card that says so."
     )
@@ -205,16 +195,18 @@ def tilt(wish: Wish) -> str:
     name = wording.animal_name(wish.state.box.box.animals[wish.number].id)
     if not of_kind(wish.own(UPRIGHT), wish.number):
         return ruled("W1.3", "you have no upright {animal}.", animal=name)
-    if wish.kind == RESTING:
+    if wish.kind == pending.RESTING:
         return ruled("W4.7", "a rest tilts one animal, and you have tilted it.")
-    away = _elsewhere(wish, "W5.4", say("animals are tilted by cards, at rest and"), HUNT, MIDDLE)
+    away = _elsewhere(
+        wish, "W5.4", say("animals are tilted by cards, at rest and"), HUNT, pending.MIDDLE
+    )
     assert away, name
     return away
 
 
 def pay_food(wish: Wish) -> str:
     away = _elsewhere(
-        wish, "W5.1", say("food pays for a tribe card and a burial"), INITIATE, MIDDLE
+        wish, "W5.1", say("food pays for a tribe card and a burial"), INITIATE, pending.MIDDLE
     )
     if away:
         return away

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from glaciarium.games.endless_winter import wording
+from glaciarium.games.endless_winter import pending, wording
 from glaciarium.games.endless_winter.board import NONE, TYPE_COUNT
 from glaciarium.games.endless_winter.decisions.resting import TOKEN_USED
 from glaciarium.games.endless_winter.event_builders import FIGURES
@@ -12,19 +12,14 @@ from glaciarium.games.endless_winter.grammar import COLUMNS
 from glaciarium.games.endless_winter.refusals.wish import Wish
 from glaciarium.games.endless_winter.stacks import holds
 from glaciarium.games.endless_winter.state import (
-    ACT,
-    BOTTOM,
     CHIEF,
     CHIEF_CARD,
     CHIEF_HOME,
     HAND,
     HAND_SIZE,
-    MIDDLE,
     PLACES,
     PLAY,
     REST,
-    RESTING,
-    TOP,
     TRIBE_HOME,
     of_kind,
 )
@@ -36,7 +31,7 @@ LEAST_HAND: Final = 2  # to play a second culture card and discard another
 
 def play(wish: Wish) -> str:
     state, card = wish.state, TYPE_COUNT + wish.number
-    if wish.kind != ACT:
+    if wish.kind != pending.ACT:
         return ruled("W4.1", "culture cards are played before the figure is placed.")
     if not holds(state, wish.seat, HAND, card):
         return ruled("W4.1", "{card} is not in your hand.", card=wish.card(card))
@@ -52,7 +47,7 @@ def play(wish: Wish) -> str:
 
 def place(wish: Wish) -> str:
     figure = wish.number // PLACES
-    if wish.kind != ACT:
+    if wish.kind != pending.ACT:
         return ruled("W4.2", "one figure per turn; yours stands {where}.", where=wish.where())
     if figure != CHIEF and wish.state.chief_used:
         return ruled(
@@ -71,9 +66,9 @@ _NOT_HOME: Final = {
 def work(wish: Wish) -> str:
     state, kind = wish.state, wish.number
     name = wish.plain(kind)
-    if wish.kind == ACT:
+    if wish.kind == pending.ACT:
         return ruled("W4.4", "people work in a column; first place a figure there.")
-    if wish.kind == RESTING:
+    if wish.kind == pending.RESTING:
         return ruled("W4.7", "no tribe cards are played at rest.")
     if not holds(state, wish.seat, HAND, kind):
         return ruled("W4.4", "there is no {card} in your hand.", card=name)
@@ -89,7 +84,7 @@ def use(wish: Wish) -> str:
     state, kind = wish.state, wish.number
     tribe = state.box.box.tribes[kind]
     card, name = wish.card(kind), wish.plain(kind)
-    if not (wish.in_column or wish.kind == RESTING):
+    if not (wish.in_column or wish.kind == pending.RESTING):
         told = pattern("the ability of {card} is used after it was played in a column.")
         return ruled("W4.4", told, card=card)
     if not tribe.action:
@@ -114,21 +109,21 @@ def _no_use(card: str, ability: str) -> str:
 
 def use_chief(wish: Wish) -> str:
     state, chief = wish.state, wish.own(CHIEF_CARD)
-    if chief == NONE or not (wish.in_column or wish.kind in (ACT, RESTING)):
+    if chief == NONE or not (wish.in_column or wish.kind in (pending.ACT, pending.RESTING)):
         return ruled(
             "W4.6", "you can use the chief card on your own turn, from step 1 to the end of step 2."
         )
     if state.chief_used:
         return ruled("W4.6", "you can use your chief card only once per turn.")
-    here = wish.own(CHIEF_HOME) if wish.kind == ACT else state.figure == CHIEF
+    here = wish.own(CHIEF_HOME) if wish.kind == pending.ACT else state.figure == CHIEF
     if not here:
         return ruled(
             "W4.6", "you can use the chief card only on the turn in which you place your chief."
         )
     side = state.box.box.chiefs[chief // 2].sides[chief % 2]
     column = side[0].column if side else None
-    if column is not None and (wish.kind == ACT or COLUMNS.index(column) != state.column):
-        where = say("in no column yet") if wish.kind == ACT else wish.where()
+    if column is not None and (wish.kind == pending.ACT or COLUMNS.index(column) != state.column):
+        where = say("in no column yet") if wish.kind == pending.ACT else wish.where()
         told = pattern("this chief acts in {column}, and you are {where}.")
         return ruled("W4.6", told, column=of("column", column), where=where)
     return _no_use(of("named", "chief"), wording.effect(side))
@@ -142,26 +137,26 @@ def spend(wish: Wish) -> str:
 
 
 def go_middle(wish: Wish) -> str:
-    if wish.kind == MIDDLE:
+    if wish.kind == pending.MIDDLE:
         return ruled("W4.3", "you are already in the middle section.")
-    if wish.kind == BOTTOM:
+    if wish.kind == pending.BOTTOM:
         return ruled("W4.3", "you have left the middle section; the figure only moves down.")
     return ruled("W4.3", "the middle section comes after the top of a column.")
 
 
 def go_bottom(wish: Wish) -> str:
-    if wish.kind == TOP:
+    if wish.kind == pending.TOP:
         return ruled("W4.3", "the middle section comes before the bottom.")
-    if wish.kind == BOTTOM:
+    if wish.kind == pending.BOTTOM:
         return ruled("W4.3", "you are already in the bottom section.")
-    if wish.kind == MIDDLE:
+    if wish.kind == pending.MIDDLE:
         told = pattern("another figure was first in {column} this round, so the bottom is taken.")
         return ruled("W4.3", told, column=of("column", COLUMNS[wish.state.column]))
     return ruled("W4.3", "the bottom section comes after the middle of a column.")
 
 
 def take_bottom(wish: Wish) -> str:
-    if wish.kind != BOTTOM:
+    if wish.kind != pending.BOTTOM:
         return ruled(
             "W4.3", "the bottom comes last, and only for the first figure of the round there."
         )
@@ -171,9 +166,9 @@ def take_bottom(wish: Wish) -> str:
 
 
 def done(wish: Wish) -> str:
-    if wish.kind == TOP:
+    if wish.kind == pending.TOP:
         return ruled("W4.3", "go on to the middle section.")
-    if wish.kind == MIDDLE:
+    if wish.kind == pending.MIDDLE:
         return ruled("W4.3", "you were first here; go on to the bottom section.")
     return ruled("W1.3", "there is no section to end here; pass declines what may be declined.")
 
@@ -185,7 +180,7 @@ def rest_token(wish: Wish) -> str:
 
 
 def use_token(wish: Wish) -> str:
-    if wish.kind != RESTING:
+    if wish.kind != pending.RESTING:
         return ruled("W11.2", "a rest token is used while you rest.")
     if not wish.state.rest_taken:
         return ruled("W11.2", "you have no rest token; the first to rest in a round takes it.")

@@ -4,24 +4,15 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from glaciarium.games.endless_winter import wording
+from glaciarium.games.endless_winter import pending, wording
 from glaciarium.games.endless_winter.board import HEXES
 from glaciarium.games.endless_winter.decisions.columns import TAKEN
 from glaciarium.games.endless_winter.grammar import COLUMNS
 from glaciarium.games.endless_winter.sources import card_id
-from glaciarium.games.endless_winter.state import (
-    BOTTOM,
-    FOOD_LEFT,
-    MIDDLE,
-    REST,
-    ROW,
-    TOOLS_LEFT,
-    TOP,
-    EndlessWinter,
-)
+from glaciarium.games.endless_winter.state import FOOD_LEFT, REST, ROW, TOOLS_LEFT, EndlessWinter
 from glaciarium.kernel.i18n import of, ruled, say
 
-STAGES: Final = (TOP, MIDDLE, BOTTOM)
+STAGES: Final = (pending.TOP, pending.MIDDLE, pending.BOTTOM)
 
 
 class Wish(NamedTuple):

@@ -4,52 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from glaciarium.games.endless_winter import sources, wording
+from glaciarium.games.endless_winter import pending, sources, wording
 from glaciarium.games.endless_winter.decisions.eclipse import unused
 from glaciarium.games.endless_winter.facts import Sight
 from glaciarium.games.endless_winter.grammar import COLUMNS
 from glaciarium.games.endless_winter.operations import SOURCE, UNITS_MASK
 from glaciarium.games.endless_winter.scene.printed import Facts, Printed, column_name
 from glaciarium.games.endless_winter.state import (
-    ACT,
-    ARROW_STEP,
-    BENEFIT,
-    BOTTOM,
-    BUILD_VILLAGE,
-    BURY_CARD,
     CHIEF,
-    CHOOSE_CHIEF,
-    CHOOSE_SETUP,
     DEVELOP,
-    DISCARD,
-    DRAW_CARD,
-    EFFECT,
-    GAIN_TOKENS,
     HUNT,
-    IDOL_STEP,
     INITIATE,
-    MAP_HEXES,
-    MIDDLE,
     MIGRATE,
-    MOVE_CAMP,
-    OWN_BOARD,
-    PICK_ANIMAL,
-    PILE_CARDS,
-    PLACE_CAMP,
-    RAISE,
     REST,
-    RESTING,
-    REVEAL_ANIMAL,
-    SET_PILE,
-    TAKE_CULTURE,
-    TAKE_STONE,
-    TAKE_TOKEN,
-    TAKE_TRIBE,
-    TILT_ANIMAL,
-    TOOLS_OR_FOOD,
-    TOP,
-    TOP_ANIMAL,
-    TRACK_STEP,
     EndlessWinter,
 )
 from glaciarium.kernel.i18n import pattern, say
@@ -61,26 +28,47 @@ NEXT: Final = "next"
 
 # Where the choices are, by kind of decision; for a column's sections, by column.
 _FOCUS: Final = {
-    **dict.fromkeys((CHOOSE_CHIEF, CHOOSE_SETUP), "draft"),
-    **dict.fromkeys((ACT, EFFECT, TOOLS_OR_FOOD, TAKE_TOKEN, RESTING, BOTTOM), "columns"),
-    **dict.fromkeys((DISCARD, SET_PILE), "hand"),
-    **dict.fromkeys((IDOL_STEP, TRACK_STEP), "idols"),
-    **dict.fromkeys((RAISE, ARROW_STEP), "megaliths"),
-    **dict.fromkeys((PICK_ANIMAL, TOP_ANIMAL, REVEAL_ANIMAL), "hunting"),
-    **dict.fromkeys((PLACE_CAMP, MOVE_CAMP, BUILD_VILLAGE, GAIN_TOKENS, MAP_HEXES), "land"),
-    **dict.fromkeys((DRAW_CARD, TILT_ANIMAL, BENEFIT, OWN_BOARD), "own"),
-    BURY_CARD: "cards",
-    PILE_CARDS: "cards",
-    TAKE_CULTURE: "culture",
-    TAKE_TRIBE: "people",
-    TAKE_STONE: "stones",
+    **dict.fromkeys((pending.CHOOSE_CHIEF, pending.CHOOSE_SETUP), "draft"),
+    **dict.fromkeys(
+        (
+            pending.ACT,
+            pending.EFFECT,
+            pending.TOOLS_OR_FOOD,
+            pending.TAKE_TOKEN,
+            pending.RESTING,
+            pending.BOTTOM,
+        ),
+        "columns",
+    ),
+    **dict.fromkeys((pending.DISCARD, pending.SET_PILE), "hand"),
+    **dict.fromkeys((pending.IDOL_STEP, pending.TRACK_STEP), "idols"),
+    **dict.fromkeys((pending.RAISE, pending.ARROW_STEP), "megaliths"),
+    **dict.fromkeys((pending.PICK_ANIMAL, pending.TOP_ANIMAL, pending.REVEAL_ANIMAL), "hunting"),
+    **dict.fromkeys(
+        (
+            pending.PLACE_CAMP,
+            pending.MOVE_CAMP,
+            pending.BUILD_VILLAGE,
+            pending.GAIN_TOKENS,
+            pending.MAP_HEXES,
+        ),
+        "land",
+    ),
+    **dict.fromkeys(
+        (pending.DRAW_CARD, pending.TILT_ANIMAL, pending.BENEFIT, pending.OWN_BOARD), "own"
+    ),
+    pending.BURY_CARD: "cards",
+    pending.PILE_CARDS: "cards",
+    pending.TAKE_CULTURE: "culture",
+    pending.TAKE_TRIBE: "people",
+    pending.TAKE_STONE: "stones",
 }
 _TOPS: Final = {INITIATE: "people", DEVELOP: "culture", MIGRATE: "land", HUNT: "hunting"}
 _MIDDLES: Final = {INITIATE: "columns", DEVELOP: "stones", MIGRATE: "land", HUNT: "own"}
 _STAGES: Final = {
-    TOP: pattern("Top of {column}"),
-    MIDDLE: pattern("Middle of {column}"),
-    BOTTOM: pattern("Bottom of {column}"),
+    pending.TOP: pattern("Top of {column}"),
+    pending.MIDDLE: pattern("Middle of {column}"),
+    pending.BOTTOM: pattern("Bottom of {column}"),
 }
 
 
@@ -89,11 +77,11 @@ def focus(state: EndlessWinter) -> str:
     if not state.depth:
         return "own"
     kind = kind_of(state.stack[state.depth - 1])
-    if kind == TOP:
+    if kind == pending.TOP:
         return _TOPS[int(state.column)]
-    if kind == MIDDLE:
+    if kind == pending.MIDDLE:
         return _MIDDLES[int(state.column)]
-    if kind == BOTTOM and state.column == HUNT:
+    if kind == pending.BOTTOM and state.column == HUNT:
         return "hunting"
     return _FOCUS[kind]
 
@@ -163,7 +151,7 @@ def _labor(state: EndlessWinter, prints: Printed, card: int) -> int:
 
 
 # The eclipse: four steps for each seat.
-_STEPS: Final = (BENEFIT, PILE_CARDS, MAP_HEXES, OWN_BOARD)
+_STEPS: Final = (pending.BENEFIT, pending.PILE_CARDS, pending.MAP_HEXES, pending.OWN_BOARD)
 
 
 def _eclipse(state: EndlessWinter, seat: int) -> list[Facts]:
@@ -185,42 +173,42 @@ def _eclipse(state: EndlessWinter, seat: int) -> list[Facts]:
 def _eclipse_step(state: EndlessWinter, seat: int) -> int:
     """Return the seat's current step; while it gains, the step's frame may be gone."""
     frames = [state.stack[depth] for depth in range(state.depth)]
-    pending = [frame for frame in frames if kind_of(frame) in _STEPS and seat_of(frame) == seat]
-    if not pending:
-        return OWN_BOARD
-    kind = int(kind_of(pending[-1]))
-    begun = frames[-1] == pending[-1] or operand_of(pending[-1]) != unused(state, seat)
-    return BENEFIT if kind == PILE_CARDS and not begun else kind
+    waiting = [frame for frame in frames if kind_of(frame) in _STEPS and seat_of(frame) == seat]
+    if not waiting:
+        return pending.OWN_BOARD
+    kind = int(kind_of(waiting[-1]))
+    begun = frames[-1] == waiting[-1] or operand_of(waiting[-1]) != unused(state, seat)
+    return pending.BENEFIT if kind == pending.PILE_CARDS and not begun else kind
 
 
 # The question, and what brought it up.
 _TITLES: Final = {
-    ACT: ("", pattern("The turn begins")),
-    TAKE_TOKEN: ("", pattern("Rest token")),
-    RESTING: ("", pattern("At rest")),
-    SET_PILE: ("ew-eclipse", pattern("Eclipse pile")),
-    ARROW_STEP: ("ew-megalith", pattern("Grey cell's arrow")),
-    GAIN_TOKENS: ("ew-village", pattern("Village tokens")),
+    pending.ACT: ("", pattern("The turn begins")),
+    pending.TAKE_TOKEN: ("", pattern("Rest token")),
+    pending.RESTING: ("", pattern("At rest")),
+    pending.SET_PILE: ("ew-eclipse", pattern("Eclipse pile")),
+    pending.ARROW_STEP: ("ew-megalith", pattern("Grey cell's arrow")),
+    pending.GAIN_TOKENS: ("ew-village", pattern("Village tokens")),
 }
 _PARTS: Final = {
-    EFFECT: ("", pattern("what next?")),
-    DISCARD: ("ew-draw", pattern("discard a card")),
-    TOOLS_OR_FOOD: ("ew-tool", pattern("tools or food")),
-    IDOL_STEP: ("ew-idol", pattern("which track?")),
-    TRACK_STEP: ("ew-idol", pattern("which track?")),
-    DRAW_CARD: ("ew-draw", pattern("draw a card")),
-    RAISE: ("ew-megalith", pattern("place a megalith")),
-    BURY_CARD: ("ew-bury", pattern("bury a card")),
-    TAKE_CULTURE: ("ew-culture", pattern("take a culture card")),
-    TAKE_TRIBE: ("ew-tribe", pattern("take a tribe card")),
-    PICK_ANIMAL: ("ani-woolly-mammoth", pattern("take an animal")),
-    TOP_ANIMAL: ("ani-woolly-mammoth", pattern("take the top animal")),
-    REVEAL_ANIMAL: ("ani-woolly-mammoth", pattern("reveal an animal")),
-    TILT_ANIMAL: ("ani-woolly-mammoth", pattern("tilt an animal")),
-    PLACE_CAMP: ("ew-camp", pattern("put a camp on the base")),
-    MOVE_CAMP: ("ew-camp", pattern("move a camp")),
-    BUILD_VILLAGE: ("ew-village", pattern("build a village")),
-    TAKE_STONE: ("ew-megalith", pattern("take a sacred stone")),
+    pending.EFFECT: ("", pattern("what next?")),
+    pending.DISCARD: ("ew-draw", pattern("discard a card")),
+    pending.TOOLS_OR_FOOD: ("ew-tool", pattern("tools or food")),
+    pending.IDOL_STEP: ("ew-idol", pattern("which track?")),
+    pending.TRACK_STEP: ("ew-idol", pattern("which track?")),
+    pending.DRAW_CARD: ("ew-draw", pattern("draw a card")),
+    pending.RAISE: ("ew-megalith", pattern("place a megalith")),
+    pending.BURY_CARD: ("ew-bury", pattern("bury a card")),
+    pending.TAKE_CULTURE: ("ew-culture", pattern("take a culture card")),
+    pending.TAKE_TRIBE: ("ew-tribe", pattern("take a tribe card")),
+    pending.PICK_ANIMAL: ("ani-woolly-mammoth", pattern("take an animal")),
+    pending.TOP_ANIMAL: ("ani-woolly-mammoth", pattern("take the top animal")),
+    pending.REVEAL_ANIMAL: ("ani-woolly-mammoth", pattern("reveal an animal")),
+    pending.TILT_ANIMAL: ("ani-woolly-mammoth", pattern("tilt an animal")),
+    pending.PLACE_CAMP: ("ew-camp", pattern("put a camp on the base")),
+    pending.MOVE_CAMP: ("ew-camp", pattern("move a camp")),
+    pending.BUILD_VILLAGE: ("ew-village", pattern("build a village")),
+    pending.TAKE_STONE: ("ew-megalith", pattern("take a sacred stone")),
 }
 
 
@@ -237,6 +225,6 @@ def _asked(state: EndlessWinter) -> list[Facts]:
         return [_step(icon, say(title), say("choose"), NOW)]
     icon, what = _PARTS[kind]
     source = wording.source(sources.source_name(state, operand >> SOURCE))
-    units = 0 if kind == EFFECT else operand & UNITS_MASK
+    units = 0 if kind == pending.EFFECT else operand & UNITS_MASK
     note = say("{what}, {n} left", what=say(what), n=units) if units > 1 else say(what)
     return [_step(icon, source[:1].upper() + source[1:], note, NOW)]

@@ -11,6 +11,7 @@ from glaciarium.games.endless_winter import wording
 from glaciarium.games.endless_winter.board import HEXES, JUNCTIONS, TYPE_COUNT, Contents
 from glaciarium.games.endless_winter.facts import GREY, NEUTRAL_SEAT, Hex, Land, Sight, Spot, Tribe
 from glaciarium.games.endless_winter.grammar import COLUMNS
+from glaciarium.games.endless_winter.pending import CHOOSE_CHIEF
 from glaciarium.games.endless_winter.scene import land
 from glaciarium.games.endless_winter.scene.printed import (
     Facts,
@@ -20,12 +21,7 @@ from glaciarium.games.endless_winter.scene.printed import (
     printed,
 )
 from glaciarium.games.endless_winter.scoring import stone_points
-from glaciarium.games.endless_winter.state import (
-    CELL_HOLDS,
-    CHOOSE_CHIEF,
-    MEGALITHS,
-    EndlessWinter,
-)
+from glaciarium.games.endless_winter.state import CELL_HOLDS, MEGALITHS, EndlessWinter
 from glaciarium.kernel.bits import members
 from glaciarium.kernel.i18n import count, of, remembered, say
 from glaciarium.kernel.protocol import kind_of, seat_of

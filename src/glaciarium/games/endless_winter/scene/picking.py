@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 from glaciarium.games.endless_winter import actions as a
-from glaciarium.games.endless_winter import notation, wording
+from glaciarium.games.endless_winter import notation, pending, wording
 from glaciarium.games.endless_winter.board import (
     CARD_COUNT,
     HEX_COUNT,
@@ -32,10 +32,7 @@ from glaciarium.games.endless_winter.state import (
     FOOD_LEFT,
     HUNT,
     INITIATE,
-    MAP_HEXES,
     MIGRATE,
-    OWN_BOARD,
-    PILE_CARDS,
     REST,
     ROW,
     EndlessWinter,
@@ -142,7 +139,7 @@ def _middle(state: EndlessWinter, _nth: int) -> list[Pick]:
 
 
 def _done(state: EndlessWinter, _nth: int) -> list[Pick]:
-    if _asked(state) in (PILE_CARDS, MAP_HEXES, OWN_BOARD):
+    if _asked(state) in (pending.PILE_CARDS, pending.MAP_HEXES, pending.OWN_BOARD):
         return [Pick("say:done", say("Take nothing more"))]
     return [Pick("say:done", say("End turn"))]
 
@@ -202,7 +199,7 @@ def _work(state: EndlessWinter, kind: int) -> list[Pick]:
 def _use(state: EndlessWinter, kind: int) -> list[Pick]:
     """Pick a card: on the pile in the eclipse, else in the play area."""
     which, name = _card(state, kind)
-    in_eclipse = _asked(state) == PILE_CARDS
+    in_eclipse = _asked(state) == pending.PILE_CARDS
     card = printed(state.box).cards[kind]
     gain = card["eclipse" if in_eclipse else "action"]["words"]
     zone = "pile" if in_eclipse else "played"
@@ -250,7 +247,7 @@ def _tilt(state: EndlessWinter, animal: int) -> list[Pick]:
 def _stone(state: EndlessWinter, stone: int) -> list[Pick]:
     """Pick a stone: in the eclipse it is in a slot of the seat's board, and scores."""
     found = printed(state.box).stones[stone]
-    if _asked(state) == OWN_BOARD:
+    if _asked(state) == pending.OWN_BOARD:
         return [Pick(f"slot:{found['id']}", say("Score {stone}", stone=found["name"]))]
     return [Pick(f"stone:{found['id']}", say("Take the stone {stone}", stone=found["name"]))]
 

@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from glaciarium.games.endless_winter import actions as a
+from glaciarium.games.endless_winter import pending
 from glaciarium.games.endless_winter.decisions.acting import chief_usable
 from glaciarium.games.endless_winter.decisions.columns import COLUMNS, FIRST, TAKEN
 from glaciarium.games.endless_winter.decisions.eclipse import Gathering
@@ -20,34 +21,19 @@ from glaciarium.games.endless_winter.decisions.stages import list_tribe
 from glaciarium.games.endless_winter.event_builders import PLACES
 from glaciarium.games.endless_winter.grammar import COLUMNS as COLUMN_NAMES
 from glaciarium.games.endless_winter.operations import UNITS_MASK
-from glaciarium.games.endless_winter.state import (
-    ARROW_STEP,
-    BENEFIT,
-    BOTTOM,
-    CHIEF,
-    DRAW_CARD,
-    EFFECT,
-    IDOL_STEP,
-    MAP_HEXES,
-    MIDDLE,
-    OWN_BOARD,
-    PILE_CARDS,
-    PLACE_CAMP,
-    RAISE,
-    REVEAL_ANIMAL,
-    TOOLS_OR_FOOD,
-    TOP,
-    TOP_ANIMAL,
-    EndlessWinter,
-)
+from glaciarium.games.endless_winter.state import CHIEF, EndlessWinter
 from glaciarium.kernel.protocol import kind_of, operand_of, seat_of
 from glaciarium.kernel.scene import FOR, GO, INTO, MEANT, ON, SURE, SWAP, USUAL
 
 Role = Callable[[EndlessWinter, int], str]
 _ROOM: Final = vec[i64]([0] * 512)  # shared by all calls: compiled code keeps what it is passed
 
-_UNITS: Final = (IDOL_STEP, DRAW_CARD, RAISE)  # each may be declined, or taken as something lower
-_GATHERED: Final = (PILE_CARDS, MAP_HEXES, OWN_BOARD)
+_UNITS: Final = (
+    pending.IDOL_STEP,
+    pending.DRAW_CARD,
+    pending.RAISE,
+)  # each may be declined, or taken as something lower
+_GATHERED: Final = (pending.PILE_CARDS, pending.MAP_HEXES, pending.OWN_BOARD)
 _AS_IDOL: Final = {a.LOWER_MEGALITH + a.AS_IDOL, a.LOWER_DRAW}  # a draw's first option is an idol
 _INTO: Final = {a.PAY_FOOD, a.TAKE_BOTTOM} | _AS_IDOL
 
@@ -128,9 +114,9 @@ def _gathered(state: EndlessWinter, action: int) -> str:
 def _stage(state: EndlessWinter, action: int) -> str:
     """Usually skip a section without actions, and end a turn with nothing left."""
     if action == a.GO_MIDDLE:
-        return GO if follows(state, MIDDLE) else SWAP
+        return GO if follows(state, pending.MIDDLE) else SWAP
     if action == a.GO_BOTTOM:
-        return GO if follows(state, BOTTOM) else SWAP
+        return GO if follows(state, pending.BOTTOM) else SWAP
     if action == a.DONE and idle(state):
         return USUAL
     return _plain(state, action)
@@ -140,7 +126,7 @@ def follows(state: EndlessWinter, stage: int) -> bool:
     """Tell whether a later section of the column offers anything."""
     frame = state.stack[state.depth - 1]
     column, seat = COLUMNS[state.column], seat_of(frame)
-    if stage == MIDDLE:
+    if stage == pending.MIDDLE:
         return bool(column.list_middle(state, seat, _ROOM))
     first = operand_of(frame) & FIRST
     return bool(first and column.list_bottom(state, seat, _ROOM))
@@ -153,8 +139,10 @@ def idle(state: EndlessWinter) -> bool:
     """
     frame = state.stack[state.depth - 1]
     seat, column = int(seat_of(frame)), COLUMNS[state.column]
-    lists = column.list_middle if kind_of(frame) == MIDDLE else column.list_bottom
-    if kind_of(frame) == TOP or (not operand_of(frame) & TAKEN and lists(state, seat, _ROOM)):
+    lists = column.list_middle if kind_of(frame) == pending.MIDDLE else column.list_bottom
+    if kind_of(frame) == pending.TOP or (
+        not operand_of(frame) & TAKEN and lists(state, seat, _ROOM)
+    ):
         return False
     people = [int(_ROOM[nth]) for nth in range(list_tribe(state, seat, _ROOM, 0))]
     if any(one >= a.USE_CARD or _gifted(state, one - a.WORK) for one in people):
@@ -170,11 +158,13 @@ def _gifted(state: EndlessWinter, kind: int) -> bool:
 
 
 _ROLES: Final[dict[int, Role]] = {
-    **dict.fromkeys((TOP, MIDDLE, BOTTOM), _stage),
+    **dict.fromkeys((pending.TOP, pending.MIDDLE, pending.BOTTOM), _stage),
     **dict.fromkeys(_UNITS, _unit),
     **dict.fromkeys(_GATHERED, _gathered),
-    ARROW_STEP: _arrow,
-    TOOLS_OR_FOOD: _tools,
-    **dict.fromkeys((BENEFIT, TOP_ANIMAL, REVEAL_ANIMAL, PLACE_CAMP), _gift),
-    EFFECT: _effect,
+    pending.ARROW_STEP: _arrow,
+    pending.TOOLS_OR_FOOD: _tools,
+    **dict.fromkeys(
+        (pending.BENEFIT, pending.TOP_ANIMAL, pending.REVEAL_ANIMAL, pending.PLACE_CAMP), _gift
+    ),
+    pending.EFFECT: _effect,
 }

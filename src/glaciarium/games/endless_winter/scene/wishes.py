@@ -7,19 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from glaciarium.games.endless_winter import pending
 from glaciarium.games.endless_winter.board import TYPE_COUNT
 from glaciarium.games.endless_winter.scene.printed import printed
-from glaciarium.games.endless_winter.state import (
-    BURY_CARD,
-    DISCARD,
-    GAIN_TOKENS,
-    HAND,
-    PLAY,
-    ROW,
-    SET_PILE,
-    TRIBE_HOME,
-    EndlessWinter,
-)
+from glaciarium.games.endless_winter.state import HAND, PLAY, ROW, TRIBE_HOME, EndlessWinter
 from glaciarium.kernel.bits import members
 from glaciarium.kernel.protocol import kind_of, seat_of
 
@@ -49,7 +40,11 @@ _ALWAYS: Final = {
     "token": "{}",
     "villages": "{}",
 }
-_OF_HAND: Final = {SET_PILE: "set {}", DISCARD: "discard {}", BURY_CARD: "bury hand {}"}
+_OF_HAND: Final = {
+    pending.SET_PILE: "set {}",
+    pending.DISCARD: "discard {}",
+    pending.BURY_CARD: "bury hand {}",
+}
 
 
 def wishes(state: EndlessWinter) -> dict[str, str]:
@@ -59,7 +54,9 @@ def wishes(state: EndlessWinter) -> dict[str, str]:
     frame = state.stack[state.depth - 1]
     kind, row = int(kind_of(frame)), int(seat_of(frame)) * ROW
     figure = "tribe" if state.own[row + TRIBE_HOME] and not state.chief_used else "chief"
-    hexes = "token {}" if kind == GAIN_TOKENS else "hex {}" if state.eclipse else "move {} {}"
+    hexes = (
+        "token {}" if kind == pending.GAIN_TOKENS else "hex {}" if state.eclipse else "move {} {}"
+    )
     found = {
         **_ALWAYS,
         "column": f"place {figure} {{}}",
