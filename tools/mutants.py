@@ -25,16 +25,16 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import tomllib
-from dataclasses import asdict, dataclass, field
-from fnmatch import fnmatch
+from dataclasses import asdict
 from pathlib import Path
-from typing import Any, Final, TextIO
+from typing import Final, TextIO
 
 import pytest
 
 from tools.fault_pairs import former_names, pairs
 from tools.faults import SWITCH, Fault, faults
+from tools.mutant_plan import GONE, LATE, SURVIVED, Result, Stage, Table
+from tools.mutant_report import Results, rate, report
 from tools.warm_tests import BROKEN, WarmTests, Wish, read_answer, wait_for
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -44,68 +44,12 @@ EARLIER: Final = "ee5daba"  # the commit before the suite was made faster
 NOW: Final = ROOT / "tools" / "mutants"
 BEFORE: Final = ROOT / "tools" / "mutants-before"
 REPORT: Final = ROOT / "docs" / "mutants.md"
-SURVIVED: Final = "survived"
-LATE: Final = "time limit"
 MOST_TESTS: Final = 10  # as long as so many of them, and a cold run is ended
-GONE: Final = "gone"  # the line has changed since the fault was drawn
 BUILT: Final = ("src/glaciarium/client", "src/glaciarium/locale", "build/client-report.json")
 # What tests import beside our own: once, and not again for each fault.
 PRELOADED: Final = ("hypothesis", "httpx", "websockets.sync.client", "psycopg", "numpy", "msgspec")
 PLANTED: Final = (".py", ".ts", ".svelte")
 FIRST_SCRIPT: Final = "src/glaciarium/client/theme.js"  # runs before all others on every page
-HEADER: Final = """\
-# Planted faults
-
-`make mutants` plants faults in the sources, one at a time, and runs the tests that look at the
-file. *Before* are the tests before the suite was made faster, *now* are those of today. A fault
-that makes tests run out of time is noticed, too. Written by `tools/mutants.py`.
-"""
-
-
-@dataclass(frozen=True)
-class Stage:
-    """Tests that look at some files; the next stage comes only when these notice nothing."""
-
-    files: str
-    tests: list[str]
-    match: str = ""
-    compiled: bool = False
-    seconds: int = 30  # of processor time for one test: more is an endless loop
-
-
-@dataclass
-class Result:
-    """What became of a fault: by hashes of what it depends on, what each stage of tests said."""
-
-    outcome: str
-    seconds: float = 0.0
-    looks: dict[str, str] = field(default_factory=dict)
-
-
-@dataclass
-class Table:
-    """What tools/mutants.toml says."""
-
-    areas: dict[str, dict[str, Any]]
-    stages: list[Stage] = field(default_factory=list)
-
-    @classmethod
-    def read(cls, files: Path) -> Table:
-        told = tomllib.loads(files.with_suffix(".toml").read_text("utf-8"))
-        return cls(told["areas"], [Stage(**stage) for stage in told["stages"]])
-
-    def area(self, file: str) -> str | None:
-        for name, area in self.areas.items():
-            if any(fnmatch(file, pattern) for pattern in area["files"]):
-                return name
-        return None
-
-    def looking_at(self, file: str) -> list[Stage]:
-        return [
-            stage
-            for stage in self.stages
-            if any(fnmatch(file, pattern) for pattern in stage.files.split("|"))
-        ]
 
 
 # --- Choosing -----------------------------------------------------------------------------------
@@ -392,44 +336,6 @@ def confirm(found: list[Result]) -> None:
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-n", "auto", "-m", "not long", *tests]
     if tests and subprocess.run(command, check=False).returncode:
         sys.exit("A test that noticed a fault fails without it, too: see above. Mend it first.")
-
-
-# --- Telling ------------------------------------------------------------------------------------
-Results = list[Result | None]  # one for each fault; None: not tried
-
-
-def noticed(found: Result | None) -> bool:
-    return found is not None and found.outcome not in (SURVIVED, GONE)
-
-
-def report(chosen: list[Fault], table: Table, before: Results, now: Results) -> str:
-    """Return the page that docs/ shows: rates by area, and every fault that survives."""
-    lines = [HEADER, "| area | faults | noticed before | noticed now | by time limit |"]
-    lines.append("|---|--:|--:|--:|--:|")
-    by_area: dict[str | None, list[int]] = {area: [] for area in table.areas}
-    for nth, fault in enumerate(chosen):
-        by_area[table.area(fault.file)].append(nth)
-    for area, those in [*by_area.items(), ("all", list(range(len(chosen))))]:
-        rates = [rate([results[nth] for nth in those]) for results in (before, now)]
-        late = sum((found := now[nth]) is not None and found.outcome == LATE for nth in those)
-        lines.append(f"| {area} | {len(those)} | {rates[0]} | {rates[1]} | {late} |")
-    lines += ["", "## Survivors", ""]
-    for area, those in by_area.items():
-        survivors = [n for n in those if (found := now[n]) and found.outcome == SURVIVED]
-        lines += [f"### {str(area).capitalize()}", ""] if survivors else []
-        for nth in survivors:
-            fault = chosen[nth]
-            also = " (noticed before)" if noticed(before[nth]) else ""
-            lines.append(f"- `{fault.name}` {fault.file}{also}")
-            lines += ["", "  ```diff", f"  - {fault.before.strip()}", f"  + {fault.after.strip()}"]
-            lines += ["  ```", ""]
-    return "\n".join(lines).rstrip() + "\n"
-
-
-def rate(results: Results) -> str:
-    tried = [found for found in results if found is not None and found.outcome != GONE]
-    kills = sum(noticed(found) for found in tried)
-    return f"{kills} of {len(tried)} ({kills / len(tried):.1%})" if tried else "not run"
 
 
 def results_of(files: Path) -> Results:
