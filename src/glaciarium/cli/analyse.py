@@ -56,9 +56,11 @@ def add_to(commands: Any) -> None:
         metavar="N",
         help=f"how often the search visits each decision ({VISITS}); always the same result",
     )
-    effort.add_argument("--seconds", type=seconds, metavar="S", help="or for so long")
-    parser.add_argument("--board", action="store_true", help="draw the table at what went wrong")
-    parser.add_argument("--html", type=Path, metavar="OUT", help="write a page for a browser too")
+    effort.add_argument(
+        "--seconds", type=seconds, metavar="S", help="or how long it searches each decision"
+    )
+    parser.add_argument("--board", action="store_true", help="draw the table at each mistake")
+    parser.add_argument("--html", type=Path, metavar="OUT", help="also write a page for a browser")
     add_workers(parser)
     add_components(parser)
     parser.set_defaults(run=run)

@@ -28,7 +28,7 @@ from glaciarium.kernel.errors import BadOptions
 _ABOUT: Final = """\
 Let bots play against each other, and count. Every deal is played once by each
 different arrangement of the bots on the seats, so that nobody is favoured.
-With --out, the same command goes on where it was stopped."""
+With --out, the same command continues where it stopped."""
 
 _EXAMPLES: Final = f"""\
 line-ups:
@@ -50,7 +50,12 @@ def add_to(commands: Any) -> None:
         description=_ABOUT,
         epilog=_EXAMPLES,
     )
-    add_series(parser, games=100, meaning="games of every line-up, rounded up to whole deals")
+    add_series(
+        parser,
+        games=100,
+        meaning="games of every line-up, rounded up to whole deals",
+        dealt="deal",
+    )
     _add_contest(parser)
     _add_files(parser)
     add_workers(parser)
@@ -63,7 +68,7 @@ def _add_contest(parser: argparse.ArgumentParser) -> None:
         "--bots",
         required=True,
         metavar="NAME,NAME…",
-        help=f"who competes: {', '.join(catalog.BOTS)}, those that search also with a budget, as "
+        help=f"who competes: {', '.join(catalog.BOTS)}, searching bots also with a budget, as "
         f"in level5@0.1s; or {EXEC}COMMAND, a program that speaks the bot protocol",
     )
     parser.add_argument("--lineups", metavar="WAY", help=f"who meets whom: {', '.join(HELP)}")
@@ -72,7 +77,7 @@ def _add_contest(parser: argparse.ArgumentParser) -> None:
 
 def _add_files(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--out", type=Path, metavar="FILE", help="write results, one game a line of JSON"
+        "--out", type=Path, metavar="FILE", help="write results, one line of JSON per game"
     )
     parser.add_argument(
         "--records",

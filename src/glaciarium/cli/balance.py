@@ -35,8 +35,8 @@ _ABOUT: Final = """\
 Let bots play many games and count: how often each card, stone, column and so on was offered, taken
 and played, what it was worth in points ahead of the others, where points come from, and how the
 seats fare. It reads only events and results, so it serves any game and any box: correct a
-components file, or design one, and see what changes. With --out, the same command goes on where it
-was stopped, and one with more --games adds them."""
+components file, or design one, and see what changes. With --out, the same command continues where
+it stopped, and one with more --games adds to it."""
 
 _EXAMPLES: Final = """\
 examples:

@@ -19,7 +19,7 @@ from glaciarium.kernel.errors import Unreadable
 
 _ABOUT: Final = """\
 Play all contests of a plan (TOML), and write a document with tables and pictures.
-A run that was stopped goes on, if --results names a folder."""
+An interrupted run continues if --results names a folder."""
 
 
 def add_to(commands: Any) -> None:
@@ -45,7 +45,7 @@ def add_to(commands: Any) -> None:
         "--at-most",
         type=positive,
         metavar="K",
-        help="stop each contest after so many games of every line-up; a later run adds the others",
+        help="stop each contest after K games of every line-up; a later run adds the rest",
     )
     parser.add_argument(
         "--as-is", action="store_true", help="play nothing: write what --results has so far"

@@ -20,7 +20,7 @@ def add_language(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--language",
         metavar="LANGUAGE",
-        help=f"one of {', '.join(LANGUAGES)}; without it, as the system is set "
+        help=f"one of {', '.join(LANGUAGES)}; by default the system's "
         f"({', '.join(VARIABLES)}), or else English",
     )
 

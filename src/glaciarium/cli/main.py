@@ -32,7 +32,7 @@ COMMANDS: Final = {
     "serve": "let people play in their browsers",
     "backup": "copy everything that a server keeps, while it runs",
     "restore": "put a copy back into an empty database",
-    "reset-password": "print a code with which somebody sets a new password",
+    "reset-password": "print a code for setting a new password",
     "simulate": "let bots play, and write records or a dataset",
     "arena": "let bots compete, and count",
     "balance": "count what each card, stone and column is worth",

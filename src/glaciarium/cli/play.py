@@ -31,7 +31,7 @@ examples:
                                                    two people at one keyboard
   glaciarium play arktia --seats human,greedy,random --draw-seats
   glaciarium play arktia --seats greedy,random     watch two bots
-  glaciarium play --resume                         go on with the last game
+  glaciarium play --resume                         continue the last game
 """
 
 
@@ -40,7 +40,7 @@ def add_to(commands: Any) -> None:
     parser = commands.add_parser(
         "play",
         description="Play a game in the terminal, with people and bots. It is saved after every\n"
-        "move; leave with Q or Ctrl-C whenever you like, and go on with --resume.",
+        "move; leave with Q or Ctrl-C whenever you like, and continue with --resume.",
         epilog=_EXAMPLES,
     )
     games = ", ".join(catalog.GAMES)
@@ -55,17 +55,15 @@ def _add_seats(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seats",
         metavar="WHO,WHO…",
-        help=f"who plays, in the order of seats: human, {', '.join(catalog.BOTS)}; "
+        help=f"who plays, in seat order: human, {', '.join(catalog.BOTS)}; "
         "a name may follow, such as human:Ada; exec:COMMAND is a program that speaks the bot "
         "protocol (human,greedy)",
     )
     parser.add_argument("--players", type=whole, metavar="N", help="how many play")
     parser.add_argument(
-        "--draw-seats", action="store_true", help="draw who sits where, and so who begins"
+        "--draw-seats", action="store_true", help="draw lots for the seats, and so for who begins"
     )
-    parser.add_argument(
-        "--seed", type=seed, metavar="S", help="where chance begins; without it, anywhere"
-    )
+    parser.add_argument("--seed", type=seed, metavar="S", help="random seed; drawn if left out")
 
 
 def _add_ways(parser: argparse.ArgumentParser) -> None:
@@ -75,15 +73,17 @@ def _add_ways(parser: argparse.ArgumentParser) -> None:
         type=Path,
         const=NEWEST,
         metavar="FILE",
-        help="go on with the game of this record, or with the last one that is not over",
+        help="continue this saved game, or the last unfinished one",
     )
     parser.add_argument(
-        "--plain", action="store_true", help="lines of text instead of a screen; so it is in a pipe"
+        "--plain",
+        action="store_true",
+        help="lines of text instead of a screen; the default in a pipe",
     )
     parser.add_argument(
         "--words", action="store_true", help="words only, no drawings: for screen readers"
     )
-    parser.add_argument("--fast", action="store_true", help="no pause for the moves of bots")
+    parser.add_argument("--fast", action="store_true", help="don't pause after bots' moves")
     parser.add_argument("--no-hints", action="store_true", help="play without hints")
     add_language(parser)
 

@@ -13,7 +13,7 @@ from glaciarium.kernel.errors import UnknownName
 def add_to(commands: Any) -> None:
     parser = commands.add_parser(
         "reset-password",
-        help="print a code with which somebody sets a new password",
+        help="print a code for setting a new password",
         description="Print a one-time code for an account of your server. Give it to its\n"
         "owner, who enters it in the browser and chooses a new password. It works once, for a\n"
         "day; the old password stays valid until the code is used.",

@@ -11,7 +11,9 @@ from glaciarium.cli.arguments import positive, seconds, seed, whole, wishes
 from glaciarium.kernel.errors import BadOptions
 
 
-def add_series(parser: argparse.ArgumentParser, games: int, meaning: str = "how many") -> None:
+def add_series(
+    parser: argparse.ArgumentParser, games: int, meaning: str = "how many", dealt: str = "game"
+) -> None:
     """Add the arguments that say which games are played."""
     parser.add_argument("game", metavar="GAME", help=f"one of {', '.join(catalog.GAMES)}")
     parser.add_argument("--players", type=whole, metavar="N", help="how many play (the fewest)")
@@ -19,7 +21,7 @@ def add_series(parser: argparse.ArgumentParser, games: int, meaning: str = "how 
         "--games", type=positive, default=games, metavar="K", help=f"{meaning} ({games})"
     )
     parser.add_argument(
-        "--seed", type=seed, default=0, metavar="S", help="game number n has the seed S + n (0)"
+        "--seed", type=seed, default=0, metavar="S", help=f"{dealt} number n has the seed S + n (0)"
     )
 
 
@@ -28,8 +30,8 @@ def add_bots(parser: argparse.ArgumentParser, default: str) -> None:
         "--bot",
         default=default,
         metavar="NAME[,NAME…]",
-        help=f"one for all seats or one for each: {', '.join(catalog.BOTS)}, those that search "
-        f"also with a budget, as in level5@2000; or {EXEC}COMMAND, a program that speaks the bot "
+        help=f"one for all seats or one for each: {', '.join(catalog.BOTS)}, searching bots also "
+        f"with a budget, as in level5@2000; or {EXEC}COMMAND, a program that speaks the bot "
         f"protocol ({default})",
     )
 

@@ -30,7 +30,7 @@ def add_to(commands: Any) -> None:
     parser = commands.add_parser(
         "serve",
         description="Serve the games to browsers, from this machine. Everything is kept in a\n"
-        "database: a server that is stopped and started again goes on with every table.",
+        "database: a restarted server resumes every table.",
         epilog=_EXAMPLES,
     )
     _add_place(parser)
@@ -82,7 +82,7 @@ def add_to(commands: Any) -> None:
         "--log",
         choices=["json", "text"],
         default="text" if sys.stderr.isatty() else "json",
-        help="how to write down what happens (text at a terminal, else json)",
+        help="format of the log (text in a terminal, else json)",
     )
     parser.set_defaults(run=run)
 
@@ -95,9 +95,7 @@ def _add_mail(parser: argparse.ArgumentParser) -> None:
         help="mail codes for lost passwords through this server: smtp://USER:PASSWORD@HOST:PORT or "
         "smtps://…; better given as GLACIARIUM_SMTP, which other users of the machine cannot see",
     )
-    parser.add_argument(
-        "--mail-from", default="", metavar="ADDRESS", help="who the mail comes from"
-    )
+    parser.add_argument("--mail-from", default="", metavar="ADDRESS", help="the sender's address")
 
 
 def _add_place(parser: argparse.ArgumentParser) -> None:
@@ -114,7 +112,7 @@ def _add_place(parser: argparse.ArgumentParser) -> None:
         default=[],
         type=_origin,
         metavar="URL",
-        help="an address under which browsers reach it through a proxy that hides it, such as "
+        help="an address at which browsers reach the server through a proxy, such as "
         "https://ice.example; may be repeated",
     )
 
@@ -144,7 +142,7 @@ def add_database(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--database",
         metavar="URL",
-        help="sqlite:///FILE or postgresql://… (a file where your computer keeps such things)",
+        help="sqlite:///FILE or postgresql://… (a file in your data folder)",
     )
 
 

@@ -19,7 +19,7 @@ from glaciarium.kernel.record import Record
 def add_to(commands: Any) -> None:
     parser = commands.add_parser(
         "show",
-        description="Tell the games of a file in words: number of the move, rule, what happened.",
+        description="Tell the games of a file in words: move number, rule, and what happened.",
     )
     parser.add_argument("file", type=Path, metavar="FILE", help="records, one a line")
     parser.add_argument("--game", type=positive, metavar="N", help="only the Nth game of the file")

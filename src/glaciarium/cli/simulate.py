@@ -45,7 +45,9 @@ def add_to(commands: Any) -> None:
     )
     add_series(parser, games=1)
     add_bots(parser, default="random")
-    parser.add_argument("--out", metavar="FILE", help="where to write records; - is the screen (-)")
+    parser.add_argument(
+        "--out", metavar="FILE", help="where to write records; - is standard output (-)"
+    )
     add_options(parser)
     add_dataset(parser)
     parser.set_defaults(run=run)
@@ -58,10 +60,10 @@ def add_dataset(parser: argparse.ArgumentParser) -> None:
         "--parquet",
         type=Path,
         metavar="DIR",
-        help="write a dataset; a run that was stopped goes on, one with more --games adds them",
+        help="write a dataset; an interrupted run continues, one with more --games adds to it",
     )
     group.add_argument(
-        "--part", type=positive, default=250, metavar="K", help="games in a file (250)"
+        "--part", type=positive, default=250, metavar="K", help="games per file (250)"
     )
     add_workers(group)
 

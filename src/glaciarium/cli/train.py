@@ -22,10 +22,10 @@ from glaciarium.kernel.evaluation import COMMAND, DOUBT, FILE
 from glaciarium.kernel.protocol import Game
 
 _ABOUT: Final = """\
-Let the search play against itself, generation by generation, and learn which signs of a table tell
-how many points are still to come. The weights go to a file; bots use it when it lies in the game's
-package. A run that was stopped goes on; one with more --games adds them to the first generation and
-plays later ones, which learn from it, anew. The same arguments give the same weights."""
+Let the search play against itself, generation by generation, and learn which features of a position
+tell how many points are still to come. The weights go to a file; bots use it once it is in the
+game's package. An interrupted run continues; one with more --games adds to the first generation and
+replays the later ones, which learn from it. The same arguments give the same weights."""
 
 
 def add_to(commands: Any) -> None:
