@@ -27,7 +27,7 @@ KINDS = [(name, players) for name in catalog.GAMES for players in catalog.game(n
 
 
 def table(name: str, players: int, plies: int = 0, seed: int = 7) -> tuple[Game[Any], Any]:
-    """Return a game and a state so many choices after its start."""
+    """Return a game and its state after this many choices."""
     game = catalog.game(name)
     state = game.new(game.agree({"players": players}), seed, None)
     for ply in range(plies):
@@ -317,7 +317,7 @@ def swapping() -> tuple[Game[Any], Any]:
 
 
 def promised(search: Search[Any], game: Game[Any], state: Any) -> list[float]:
-    """Return what each option promises who chooses, one step on."""
+    """Return what each option promises the player who chooses, one step ahead."""
     seat, found = game.actor(state), []
     for action in game.legal_actions(state):
         child = game.clone(state)

@@ -25,7 +25,7 @@ SCREENSHOTS: Final = os.environ.get("GLACIARIUM_SCREENSHOTS")  # a folder to kee
 
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    """Return a server that everybody visits, without limits: all of them have one address."""
+    """Return a server without limits, since all its visitors share one address."""
     folder = tmp_path_factory.mktemp("house")
     with served(f"sqlite:///{folder}/tables.db", "--no-limits", "--absence", "1") as serving:
         yield serving

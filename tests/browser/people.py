@@ -64,7 +64,7 @@ class Visitor:
         return found
 
     def enter(self, path: str = "/") -> None:
-        """Open a page as somebody with a name."""
+        """Open a page as a guest with a name."""
         self.page.goto("/")
         self.call("/api/me", {"name": self.name})
         self.page.goto(path)

@@ -76,7 +76,7 @@ def test_a_picture(tmp_path: Path) -> None:
 
 
 def test_killed_in_the_middle_it_goes_on(tmp_path: Path) -> None:
-    """A bot kills the whole arena; the same command goes on, to the same results."""
+    """A bot kills the arena; the same command continues, to the same results."""
     out, whole, done = (tmp_path / name for name in ("f.jsonl", "whole.jsonl", "done"))
     words = ["arena", "arktia", "--games", "6", *HERE]
     bots = ["--bots", f"random,{rogue('murder', done)}"]

@@ -122,7 +122,7 @@ def in_words(
     capsys: pytest.CaptureFixture[str],
     *say: str,
 ) -> list[str]:
-    """Play without drawings; return what was printed after each question."""
+    """Play without drawings; return what is printed after each question."""
     typed(monkeypatch, *say)
     main(["play", game, "--words", "--seats", "human,greedy", "--seed", "3"])
     first, *answers = capsys.readouterr().out.split("> ")

@@ -70,7 +70,7 @@ def test_examples_run(
 
 
 def commands(text: str) -> list[tuple[str, str]]:
-    """Return each command of a console with what it shall print."""
+    """Return each command of a console with what it should print."""
     assert text.startswith("$ ")
     pieces = re.split(r"^\$ ", text, flags=re.MULTILINE)[1:]
     return [(command, told) for command, _, told in (piece.partition("\n") for piece in pieces)]

@@ -78,7 +78,7 @@ def read(game: Game[Any], at: Match, dice: random.Random, known: int) -> list[st
 
 
 def refusals(game: Game[Any], at: Match, wishes: list[int]) -> list[str]:
-    """Return why wishes are refused that have words, so that somebody could utter them."""
+    """Return why wishes are refused that somebody could put into words."""
     told = []
     for wish in wishes:
         try:

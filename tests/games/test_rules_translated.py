@@ -54,7 +54,7 @@ def figures(text: str) -> list[str]:
 
 
 def runs(text: str) -> set[str]:
-    """Return whatever three words follow each other: only a rule left in English shares them."""
+    """Return all runs of three words: only a rule left in English shares them."""
     words = re.findall(r"[^\W\d_]{2,}", prose(text).lower())
     return {" ".join(words[at : at + 3]) for at in range(len(words) - 2)}
 

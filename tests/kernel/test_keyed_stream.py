@@ -52,7 +52,7 @@ def test_new_seeds_are_keys() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_each_decision_has_its_own_word(game: str) -> None:
-    """What one was dealt does not tell what comes: the generator is not what it was."""
+    """What you were dealt doesn't reveal what comes next: the generator has changed."""
     match = match_of(game)
     for ply in range(6):
         left = match.state.word  # what the decision before has left

@@ -128,7 +128,7 @@ def postgres(cluster: str) -> str:
 
 @pytest.fixture
 def another_postgres(cluster: str) -> str:
-    """Return the address of a second one."""
+    """Return the address of a second server."""
     return _empty(cluster)
 
 

@@ -30,7 +30,7 @@ def found() -> Path | None:
 
 
 def programs() -> Path:
-    """Return where its programs are; install them if they are missing and that is possible."""
+    """Return where its programs are; install them if missing, where that is possible."""
     if found() is None and os.geteuid() == 0 and shutil.which("apt-get"):
         subprocess.run(
             ["apt-get", "install", "-y", "-qq", "--no-install-recommends", "postgresql"],

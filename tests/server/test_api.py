@@ -1,4 +1,4 @@
-"""The HTTP API keeps what it says of itself, whatever is sent to it."""
+"""The HTTP API does what its schema says, whatever is sent to it."""
 
 from __future__ import annotations
 
@@ -157,7 +157,7 @@ async def _broken(config: Config) -> httpx.Response:
 
 
 def test_what_breaks_is_told_without_its_reason(database: str) -> None:
-    """The database was never opened: a fault of ours, about which others learn nothing."""
+    """The database was never opened: our own fault, and others learn nothing about it."""
     answer = asyncio.run(_broken(Config(database=database)))
     assert answer.status_code == 500
     assert answer.json()["error"].startswith("Something went wrong on our side.")

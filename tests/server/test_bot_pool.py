@@ -1,4 +1,4 @@
-"""Bots: they see a view only, think elsewhere, and nobody waits for one that is lost."""
+"""Bots see only a view, think in other processes, and nobody waits for a lost one."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ async def test_other_components_are_not_thought_about(thinkers: BotPool) -> None
 
 
 async def test_what_nobody_waits_for_is_stopped(thinkers: BotPool) -> None:
-    """A long thought that is given up makes room: the next one does not wait for its end."""
+    """A long thought that is abandoned makes room: the next one doesn't wait for it to end."""
     forever = BotJob(position(), ADVISES, 1, budget=Budget(seconds=10_000.0))
     asking = asyncio.create_task(thinkers.advise(Asker("ada"), forever))
     waiting = asyncio.create_task(thinkers.advise(Asker("ada"), forever))

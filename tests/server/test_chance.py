@@ -64,7 +64,7 @@ async def test_bots_think_about_the_same_table(here: Room) -> None:
 
 
 async def test_the_deal_is_made_when_the_last_seat_is_filled(here: Room) -> None:
-    """Who waits is sent no table; who plays gets the one that was drawn just then."""
+    """Those who wait are sent no table; players get the one dealt just then."""
     await here.table("nunatak", "ada", "", state="waiting", seed=0, salt="", commitment="")
     ada = await here.ear("ada")
     assert (ada.frame["scene"], ada.frame["log"], ada.frame["events"]) == ({}, [], [])

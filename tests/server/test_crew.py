@@ -71,7 +71,7 @@ def test_who_served_for_long_is_started_again_at_once() -> None:
 
 
 def test_if_none_can_begin_it_ends_but_one_is_enough() -> None:
-    """Whoever watches over the server, a service manager say, shall hear of it."""
+    """Whatever supervises the server, such as a service manager, is told."""
     time, told = Time(), []
     starts = Starts(time)
     crew = Crew(starts, 2, time)

@@ -1,4 +1,4 @@
-"""Garbage is searched for when it disturbs nobody, and sometime in any case."""
+"""Garbage is collected when it disturbs nobody, and eventually in any case."""
 
 from __future__ import annotations
 

@@ -285,7 +285,7 @@ def test_a_table_that_begins_early_is_dealt_then(server: Serving) -> None:
 
 
 def test_who_joins_a_what_if_sees_that_it_is_one(server: Serving) -> None:
-    """Who made it may know the deal: it is marked, in the lobby and before one sits down."""
+    """Its creator may know the deal, so it is marked in the lobby and before you sit down."""
     host = server.browser("Ada")
     origin = uploaded(host)["id"]
     table = host.post("/api/tables", json=what_if(origin, 4, seats=WAITING, open=True)).json()["id"]

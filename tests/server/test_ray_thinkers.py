@@ -1,4 +1,4 @@
-"""Two servers on one PostgreSQL let their bots think on a Ray cluster of one worker."""
+"""Two servers on one PostgreSQL, whose bots think on a Ray cluster of one worker."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def play(line: ClientConnection, after: int) -> int:
 
 
 def thoughts(serving: Serving) -> float:
-    """Return how many thoughts of bots a server has had, by its own count."""
+    """Return how often a server's bots have thought, by its own count."""
     lines = serving.browser().get("/metrics").text.splitlines()
     counts = [line for line in lines if line.startswith("glaciarium_thinking_seconds_count")]
     return sum(float(line.split()[-1]) for line in counts)

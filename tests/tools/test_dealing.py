@@ -20,7 +20,7 @@ class Item:
 
 
 def piles(files: dict[str, tuple[int, int]], workers: int) -> list[list[Item]]:
-    """Deal files with so many tests, so many of them slow."""
+    """Deal files with this many tests, this many of them slow."""
     items = [
         Item(file, *["slow"] * (nth < slow))
         for file, (tests, slow) in files.items()

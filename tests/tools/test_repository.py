@@ -122,7 +122,7 @@ def test_the_engine_is_up_to_date() -> None:
 
 
 def test_the_compiler_does_not_look_at_what_only_research_needs() -> None:
-    """It would miss NumPy and Gymnasium on machines that only play."""
+    """It would fail without NumPy and Gymnasium on machines that only play."""
     overrides = SETTINGS["tool"]["mypy"]["overrides"]
     skipping = [one["module"] for one in overrides if one.get("follow_imports") == "skip"]
     rooms = {f"{envs.__name__}.{room}" for room in envs._ROOMS.values()}

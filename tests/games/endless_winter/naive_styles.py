@@ -138,7 +138,7 @@ def nearer(words: list[str], naive: Naive) -> list[str]:
 
 
 def crowd(words: list[str], naive: Naive) -> list[str]:
-    """The moves to where the others have villages."""
+    """The moves towards the others' villages."""
     others = [p for seat, p in enumerate(naive.table.players) if seat != naive.to_move()]
     taken = {village for player in others for village in player.villages}
     return moves_nearer(words, naive, taken or set(JUNCTIONS))

@@ -48,7 +48,7 @@ def games() -> Iterator[Any]:
 
 
 def rare() -> Iterator[Any]:
-    """Sit down where what random play seldom comes to is asked."""
+    """Sit down where a decision is pending that random play seldom reaches."""
     cards: dict[str, dict[str, Any]] = {
         "snares": {},
         "star-lore": {"round": 3},

@@ -122,7 +122,7 @@ def _hand(state: Any, seat: int) -> list[str]:
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_a_spectator_learns_no_more_than_everybody(players: int) -> None:
-    """What somebody without a seat hears has no secret of any seat."""
+    """What spectators hear contains no seat's secrets."""
     at, chance = fresh(players, 5, glacier_tokens=True), Random(5)
     while at.legal:
         at.play(choosing(at.legal, chance, 5))

@@ -183,7 +183,7 @@ class Auditor:
         return sum(TOOLS[min(n, 5)] for n in tools.values()) + 10 * min(tools.values())
 
     def printed(self, seat: str, symbol: str) -> list[dict[str, Any]]:
-        """Return the cards that lie as a symbol that is printed on them, not transformed."""
+        """Return the cards that count as a symbol printed on them, not transformed ones."""
         moved = self.final[seat].get("transformation")
         return [
             self.cards[card]

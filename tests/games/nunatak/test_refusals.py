@@ -488,7 +488,7 @@ def test_a_match_plays_nothing_that_it_refuses() -> None:
 
 
 def number(at: Table, words: str) -> int | None:
-    """Return the action that the words mean, None if they mean none, which is said too."""
+    """Return the action that the words mean; None, and say so, if they mean none."""
     try:
         return GAME.parse(at.state, words)
     except IllegalAction as error:

@@ -461,7 +461,7 @@ def test_rule_N11_7_the_rank(score: int, rank: str | None) -> None:
 
 
 def solo_end(points: int) -> Table:
-    """Play the last two blocks, yours and dummy 1's, having had so many points before."""
+    """Play the last two blocks, yours and dummy 1's, with this many points before."""
     openings = {"3-1-0": "S", "3-1-1": "A"}
     display = [None, None, 9, 5]
     at = table(SOLO, *covered("120", openings), turn=52, display=display, pile=[], points=[points])
