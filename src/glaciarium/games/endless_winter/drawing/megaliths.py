@@ -34,8 +34,8 @@ CODES: Final = {  # where a cell is too narrow for words
 def draw_megaliths(canvas: Canvas, sight: Sight, y: int) -> None:
     """Draw the board from above.
 
-    A megalith on top of four is drawn on the corner where they meet, one on top of four of
-    those on a cell again: corners show odd levels, cells even ones.
+    A megalith on four others is drawn on the corner where they meet, and one on four of those on
+    a cell again: corners show odd levels, cells even ones.
     """
     columns, rows = _reach(sight)
     wide = min((canvas.width - LEFT) // columns, WIDEST)
