@@ -188,7 +188,7 @@ _NOT_BEST: Final = (
 )
 _ALIKE: Final = (
     pattern("both symbols mean the same here; write {cell} as {symbol}."),
-    pattern("as which of the two makes no difference; choose {symbol}."),
+    pattern("it makes no difference which of the two; choose {symbol}."),
 )
 _NO_SQUARE: Final = (
     pattern("no square still to be scored has its north-west corner at {cell}."),

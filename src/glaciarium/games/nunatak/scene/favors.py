@@ -52,7 +52,7 @@ _TEXTS: Final[dict[str, Callable[[Numbers], str]]] = {
         "{n} more artisans with a tool of your choice.",
         n["extra"],
     ),
-    "freedom": lambda _n: say("In your turn: take any card, build on any open tile."),
+    "freedom": lambda _n: say("On your turn: take any card, build on any open tile."),
     "renewal": lambda _n: say("Before taking: put display cards under the pile, draw as many."),
     "haste": lambda _n: say("After another player's turn: take your next turn now."),
     "progress": lambda n: count("{n} step on your track.", "{n} steps on your track.", n["steps"]),
