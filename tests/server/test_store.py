@@ -223,8 +223,7 @@ async def test_what_is_queued_is_written_before_it_closes(kept: str) -> None:
     store = Store(kept)
     await store.open()
     await store.create(table("t"), seats("ada", "ben"))
-    queued = [asyncio.ensure_future(store.append("t", n, [move(str(n))])) for n in range(200)]
-    await asyncio.sleep(0)  # let each of them queue up
+    queued = [store.append("t", n, [move(str(n))]) for n in range(200)]
     await store.close()
     await asyncio.gather(*queued)
     async with opened(kept) as again:

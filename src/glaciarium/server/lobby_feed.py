@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 PAUSE: Final = 0.5  # seconds between two rounds of news, at least
 MOVES: Final = 5.0  # seconds until moves at watchable tables are announced
 REFILL: Final = 60.0  # seconds until the lists are rebuilt
-SLICE: Final = 20  # readers notified per batch
-BREATH: Final = 0.005  # seconds between two batches, so that others get a turn
+SLICE: Final = 8  # readers notified per batch
+BREATH: Final = 0.01  # seconds between two batches: 500 readers hear within a second
 UNFINISHED: Final = ("waiting", "playing")
 
 
@@ -133,9 +133,9 @@ class LobbyFeed:
         self._new.clear()
         known = [one for one in self._connections if one not in new]
         change = await self._look_up(touched, turned)
+        await self._greet(new)  # first: they have nothing yet
         if change is not None:
             await self._send(known, change)
-        await self._greet(new)
 
     async def _look_up(self, touched: set[str], turned: set[str]) -> bytes | None:
         """Update all lists; return how the public ones changed."""

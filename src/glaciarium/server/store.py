@@ -166,11 +166,11 @@ class Store:
         """Return the entries from this number on."""
         return await self.read(lambda connection: _entries(connection, table, seq))
 
-    async def append(
+    def append(
         self, table: str, seq: int, entries: Sequence[Entry], standing: TableStatus | None = None
-    ) -> None:
-        """Store entries from number `seq` on, and the table's status; raise Taken."""
-        await self._writer.write(Append(table, seq, entries, standing))
+    ) -> asyncio.Future[None]:
+        """Begin to store entries from number `seq` on, and the table's status; may raise Taken."""
+        return self._writer.write(Append(table, seq, entries, standing))
 
     async def tables(
         self,

@@ -165,11 +165,7 @@ class Table:
 
     async def _written(self, seq: int, entries: Sequence[Entry]) -> None:
         """Write, then send. Snapshots are made while the disk is busy."""
-        standing = self._stand()
-        writing = asyncio.create_task(
-            self.house.store.append(self.id, seq, entries, standing), name="append"
-        )
-        await asyncio.sleep(0)  # lets the write start
+        writing = self.house.store.append(self.id, seq, entries, self._stand())
         try:
             messages = self._messages()
         finally:

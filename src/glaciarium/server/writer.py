@@ -124,13 +124,13 @@ class Writer:
         self.commits = 0
         self._thread.start()
 
-    async def write(self, job: WriteJob) -> Any:
-        """Write a job; return once it is durable, or raise its error."""
+    def write(self, job: WriteJob) -> asyncio.Future[Any]:
+        """Queue a job at once; await the answer: it is durable, or its error is raised."""
         if self._closing:
             raise GlaciariumError("The server is stopping: nothing more can be written.")
         answer: asyncio.Future[Any] = self._loop.create_future()
         self._queue.put(_Queued(job, answer))
-        return await answer
+        return answer
 
     async def close(self) -> None:
         """Write what is queued, and end."""
