@@ -10,6 +10,7 @@ import pytest
 from glaciarium.kernel.i18n import speaking
 from glaciarium.kernel.protocol import NOBODY
 from glaciarium.server import replay
+from glaciarium.server.fair_queue import Asker
 from glaciarium.server.http_errors import Refusal
 from glaciarium.server.rows import Entry, Person, Saved
 from glaciarium.server.table_log import standing
@@ -19,6 +20,7 @@ from tests.server.worlds import CASES, saved_of, walked
 EITHER = pytest.mark.parametrize(("game", "wishes"), CASES)
 ADA = Person(id="ada", name="Ada", account=False)
 EVE = Person(id="eve", name="Eve", account=False)
+ASKER = Asker("192.0.2.1")
 
 
 def played(game: str, wishes: dict[str, Any], plies: int, **fields: Any) -> Saved:
@@ -39,7 +41,7 @@ async def test_every_step_is_what_was_seen_then(
 ) -> None:
     saved = played(game, wishes, 10_000)
     seat, first = 0, 11
-    found = await replay.replay(here.hub, saved, EVE, seat, first, first + 5)
+    found = await replay.replay(here.hub, saved, EVE, ASKER, seat, first, first + 5)
     assert [step.ply for step in found.steps] == list(range(first, first + 6))
     assert found.plies == len(saved.entries)
     for step in found.steps:
@@ -61,40 +63,40 @@ async def test_every_step_is_what_was_seen_then(
 async def test_ranges_are_bounded(here: Room) -> None:
     saved = played("nunatak", {"players": 3}, 10_000)
     plies = len(saved.entries)
-    found = await replay.replay(here.hub, saved, None, None, 0, None)
+    found = await replay.replay(here.hub, saved, None, ASKER, None, 0, None)
     assert len(found.steps) == replay.MOST_STEPS
     assert found.steps[0].events[0]["kind"] == "game_started"
-    last = await replay.replay(here.hub, saved, None, None, plies, plies + 500)
+    last = await replay.replay(here.hub, saved, None, ASKER, None, plies, plies + 500)
     assert [step.ply for step in last.steps] == [plies]
     for first in (-1, plies + 1):
         with pytest.raises(Refusal, match="decisions 0 to"):
-            await replay.replay(here.hub, saved, None, None, first, None)
-    assert (await replay.replay(here.hub, saved, None, None, 5, 2)).steps == []
+            await replay.replay(here.hub, saved, None, ASKER, None, first, None)
+    assert (await replay.replay(here.hub, saved, None, ASKER, None, 5, 2)).steps == []
 
 
 async def test_a_finished_game_is_seen_from_everywhere(here: Room) -> None:
     saved = played("endless-winter", {"players": 2}, 10_000)
     for seat in (0, 1, None):
-        found = await replay.replay(here.hub, saved, EVE, seat, 3, 4)
+        found = await replay.replay(here.hub, saved, EVE, ASKER, seat, 3, 4)
         assert found.viewers == [0, 1, None]
         assert found.viewer == seat
     with pytest.raises(Refusal):
-        await replay.replay(here.hub, saved, EVE, 2, 0, 1)
+        await replay.replay(here.hub, saved, EVE, ASKER, 2, 0, 1)
 
 
 async def test_a_running_game_is_seen_from_the_own_seat_only(here: Room) -> None:
     saved = played("endless-winter", {"players": 2}, 30)
-    own = await replay.replay(here.hub, saved, ADA, 0, 0, 9)
+    own = await replay.replay(here.hub, saved, ADA, ASKER, 0, 0, 9)
     assert own.viewers == [0]
     assert own.table.seed == ""
     with pytest.raises(Refusal, match="your own seat"):
-        await replay.replay(here.hub, saved, ADA, 1, 0, 9)
+        await replay.replay(here.hub, saved, ADA, ASKER, 1, 0, 9)
     with pytest.raises(Refusal):
-        await replay.replay(here.hub, saved, EVE, 0, 0, 9)
-    assert (await replay.replay(here.hub, saved, EVE, None, 0, 9)).viewers == [None]
+        await replay.replay(here.hub, saved, EVE, ASKER, 0, 0, 9)
+    assert (await replay.replay(here.hub, saved, EVE, ASKER, None, 0, 9)).viewers == [None]
     private = replace(saved, table=replace(saved.table, watchable=False))
     with pytest.raises(Refusal):
-        await replay.replay(here.hub, private, EVE, None, 0, 9)
+        await replay.replay(here.hub, private, EVE, ASKER, None, 0, 9)
 
 
 @EITHER
@@ -104,7 +106,7 @@ async def test_words_of_others_are_told_as_they_were_overheard(
     saved, rules = played(game, wishes, 30 if game == "arktia" else 400), games()[game]
     steps, hidden = [], 0
     for first in range(1, len(saved.entries) + 1, replay.MOST_STEPS):
-        steps += (await replay.replay(here.hub, saved, ADA, 0, first, None)).steps
+        steps += (await replay.replay(here.hub, saved, ADA, ASKER, 0, first, None)).steps
     for step, entry in zip(steps, saved.entries, strict=True):
         expected = entry.words if entry.by == 0 else rules.overheard(entry.words)
         assert step.do == expected
@@ -116,7 +118,7 @@ async def test_what_was_taken_back_is_left_out(here: Room) -> None:
     saved = played("arktia", {"players": 2}, 6)
     undo = Entry(kind="undo", by=1, words="2", at=2.0)
     shorter = replace(saved, entries=[*saved.entries, undo])
-    found = await replay.replay(here.hub, shorter, ADA, 0, 0, None)
+    found = await replay.replay(here.hub, shorter, ADA, ASKER, 0, 0, None)
     assert found.plies == 4
     assert [step.ply for step in found.steps] == [0, 1, 2, 3, 4]
 
@@ -134,7 +136,7 @@ async def test_scores_over_time_end_at_the_final_sheet(
     here: Room, game: str, wishes: dict[str, Any]
 ) -> None:
     saved = played(game, wishes, 10_000)
-    found = await replay.history(here.hub, saved, None)
+    found = await replay.history(here.hub, saved, None, ASKER)
     table_log = walked(saved, 10_000)
     assert found.rows[-1].totals == table_log.match.scores()
     assert [sum(row.points[0] for row in found.sheet)] == table_log.match.scores()[:1]
@@ -145,9 +147,9 @@ async def test_scores_of_a_running_game_are_those_the_reader_knows(here: Room) -
     saved = played("endless-winter", {"players": 2}, 150)
     table_log = walked(saved, 150)
     for person, seat in ((ADA, 0), (EVE, NOBODY)):
-        found = await replay.history(here.hub, saved, person)
+        found = await replay.history(here.hub, saved, person, ASKER)
         view = table_log.match.view(seat)
         assert found.rows[-1].totals == table_log.game.sheet(view.table).totals()
     private = replace(saved, table=replace(saved.table, watchable=False))
     with pytest.raises(Refusal):
-        await replay.history(here.hub, private, EVE)
+        await replay.history(here.hub, private, EVE, ASKER)

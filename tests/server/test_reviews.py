@@ -17,7 +17,7 @@ from glaciarium.server.review_service import finished, looked_at, restored, trim
 from glaciarium.server.rows import Person, Saved
 from glaciarium.server.schema import REVIEW
 from tests.server.playing import Room, games, room
-from tests.server.test_replay import ADA, EITHER, EVE, played
+from tests.server.test_replay import ADA, ASKER, EITHER, EVE, played
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -60,11 +60,11 @@ async def test_a_review_is_kept_and_told(
 ) -> None:
     few(monkeypatch, list(range(30)))
     saved = await kept(here, game, wishes)
-    before = await reviews.review(here.hub, saved, EVE)
+    before = await reviews.review(here.hub, saved, ASKER)
     assert (before.state, before.decisions) == ("none", [])
     await begun(here, saved)
     assert all(asker.only_bots for asker in here.thinking.askers)  # who plays goes first
-    told = await reviews.review(here.hub, saved, EVE)
+    told = await reviews.review(here.hub, saved, ASKER)
     assert told.state == "done"
     assert told.alone == (wishes["players"] == 1)
     judged = await looked_at(here.store, saved.table.id)
@@ -127,9 +127,9 @@ async def test_words_are_in_the_readers_language(
     few(monkeypatch, list(range(8)))
     saved = await kept(here, "nunatak", {"players": 3})
     await begun(here, saved)
-    english = await reviews.review(here.hub, saved, EVE)
+    english = await reviews.review(here.hub, saved, ASKER)
     with speaking("fr"):
-        french = await reviews.review(here.hub, saved, EVE)
+        french = await reviews.review(here.hub, saved, ASKER)
     [one, *_] = [at for at, each in enumerate(english.decisions) if each.reason]
     assert english.decisions[one].reason != french.decisions[one].reason
     assert english.decisions[one].played.keys == french.decisions[one].played.keys
@@ -157,9 +157,9 @@ async def test_a_replay_opens_from_ones_own_seat(here: Room) -> None:
     saved = played("arktia", {"players": 2}, 10_000)
     ben = Person(id="ben", name="Ben", account=False)
     for who, seat in ((ADA, 0), (ben, 1), (EVE, None), (None, None)):
-        found = await replay.replay(here.hub, saved, who, None, 0, 0)
+        found = await replay.replay(here.hub, saved, who, ASKER, None, 0, 0)
         assert found.viewer == seat
-    found = await replay.replay(here.hub, saved, ADA, -1, 0, 0)
+    found = await replay.replay(here.hub, saved, ADA, ASKER, -1, 0, 0)
     assert found.viewer is None
     waiting = replace(saved, table=replace(saved.table, state="playing", watchable=True))
-    assert (await replay.replay(here.hub, waiting, EVE, -1, 0, 0)).viewer is None
+    assert (await replay.replay(here.hub, waiting, EVE, ASKER, -1, 0, 0)).viewer is None

@@ -25,7 +25,7 @@ from glaciarium.server import (
     records,
     replay,
 )
-from glaciarium.server.api_parts import heavy, packed, table_id
+from glaciarium.server.api_parts import asker, heavy, packed, table_id
 from glaciarium.server.api_parts import saved as loaded
 from glaciarium.server.endpoints import (
     JSON,
@@ -38,7 +38,6 @@ from glaciarium.server.endpoints import (
     number,
     person,
 )
-from glaciarium.server.fair_queue import Asker
 from glaciarium.server.lobby import Lobby, may_look
 from glaciarium.server.rows import Listed, Person, Saved
 from glaciarium.server.store import Store
@@ -194,23 +193,25 @@ async def replayed(request: Request) -> Response:
     last = number(request, "last", None)
     seat = number(request, "seat", None)
     hub = request.app.state.hub
-    return packed(request, await replay.replay(hub, saved, reader, seat, first or 0, last))
+    by = asker(request, reader)
+    return packed(request, await replay.replay(hub, saved, reader, by, seat, first or 0, last))
 
 
 async def history(request: Request) -> Response:
     heavy(request)
     saved, reader = await loaded(request)
-    return packed(request, await replay.history(request.app.state.hub, saved, reader))
+    hub, by = request.app.state.hub, asker(request, reader)
+    return packed(request, await replay.history(hub, saved, reader, by))
 
 
 async def record(request: Request) -> Response:
     heavy(request)
     saved, reader = await loaded(request)
     game = _lobby(request).game(saved.table.game)
-    work, asker = request.app.state.hub.heavy, Asker(reader.id if reader else "")
+    work, by = request.app.state.hub.heavy, asker(request, reader)
     name = f"{saved.table.game}-{saved.table.id}.jsonl"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return packed(request, await records.download(work, game, saved, asker), headers)
+    return packed(request, await records.download(work, game, saved, by), headers)
 
 
 async def upload(request: Request) -> Response:
@@ -220,7 +221,8 @@ async def upload(request: Request) -> Response:
     request.app.state.limits.check("upload", address(request))
     wish = await body(request, RecordUpload, records.MOST_BYTES)
     work = request.app.state.hub.heavy
-    made = await records.upload(work, _store(request), _lobby(request), wish.record, who)
+    by = asker(request, who)
+    made = await records.upload(work, _store(request), _lobby(request), wish.record, who, by)
     return answer(await _info(request, await _store(request).listed(made), who))
 
 

@@ -10,10 +10,9 @@ from starlette.responses import Response
 from glaciarium.kernel.i18n import speaking, spoken
 from glaciarium.kernel.protocol import Game
 from glaciarium.server import box_pages
-from glaciarium.server.api_parts import heavy, listed
+from glaciarium.server.api_parts import asker, heavy, listed
 from glaciarium.server.corrections import MOST_BYTES, Corrections
 from glaciarium.server.endpoints import Endpoint, address, answer, body, person
-from glaciarium.server.fair_queue import Asker
 from glaciarium.server.long_work import in_turn
 from glaciarium.server.rows import TableRow
 from glaciarium.server.table_log import edition_of
@@ -35,7 +34,7 @@ async def check(request: Request) -> Response:
         request.app.state.limits.check("box", asking)
     wish = await body(request, BoxFile, WRITTEN * MOST_BYTES)
     found = await corrections.check(
-        game(request.path_params["game"]), wish.file, Asker(address(request), who.id)
+        game(request.path_params["game"]), wish.file, asker(request, who)
     )
     return answer(BoxCheck(faults=found.faults, changes=box_pages.told(found.changes)))
 

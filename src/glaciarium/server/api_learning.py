@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from functools import lru_cache
 from http import HTTPStatus
@@ -13,7 +12,9 @@ from starlette.responses import Response
 
 from glaciarium.kernel.i18n import speaking, spoken
 from glaciarium.server import box_pages, puzzles, rules_pages, setups, tutorials
+from glaciarium.server.api_parts import light
 from glaciarium.server.endpoints import Endpoint, answer, body, number
+from glaciarium.server.long_work import tried
 from glaciarium.server.wire import (
     Attempt,
     Box,
@@ -43,28 +44,29 @@ def _page(make: Callable[..., Any], language: str, *words: Any) -> Any:
 
 
 async def rules(request: Request) -> Response:
-    page = await asyncio.to_thread(_page, rules_pages.rules, spoken(), _game(request))
+    page = await tried(_page, rules_pages.rules, spoken(), _game(request))
     return answer(page, age=_HOUR)
 
 
 async def box(request: Request) -> Response:
-    page = await asyncio.to_thread(_page, box_pages.box, spoken(), _game(request))
+    page = await tried(_page, box_pages.box, spoken(), _game(request))
     return answer(page, age=_HOUR)
 
 
 async def tutorial(request: Request) -> Response:
-    page = await asyncio.to_thread(_page, tutorials.tutorial, spoken(), _game(request))
+    page = await tried(_page, tutorials.tutorial, spoken(), _game(request))
     return answer(page, age=_HOUR)
 
 
 async def lesson(request: Request) -> Response:
     wanted = request.path_params["id"]
-    page = await asyncio.to_thread(_page, tutorials.lesson, spoken(), _game(request), wanted)
+    page = await tried(_page, tutorials.lesson, spoken(), _game(request), wanted)
     return answer(page, age=_HOUR)
 
 
 def _tried(request: Request) -> tuple[Any, str, int, list[str]]:
     """Return the game, the lesson, the step and the moves that were tried there."""
+    light(request)
     step, moves = number(request, "step", 0) or 0, request.query_params.get("moves", "")
     return _game(request), request.path_params["id"], step, moves.split("|")[:MOST] if moves else []
 
@@ -72,22 +74,23 @@ def _tried(request: Request) -> tuple[Any, str, int, list[str]]:
 async def lesson_why(request: Request) -> Response:
     game, wanted, step, moves = _tried(request)
     words = request.query_params.get("words", "")
-    return answer(await asyncio.to_thread(tutorials.why, game, wanted, step, words, moves))
+    return answer(await tried(tutorials.why, game, wanted, step, words, moves))
 
 
 async def lesson_try(request: Request) -> Response:
-    return answer(await asyncio.to_thread(puzzles.attempt, *_tried(request)))
+    return answer(await tried(puzzles.attempt, *_tried(request)))
 
 
 async def figure(request: Request) -> Response:
     wanted = request.path_params["id"]
-    page = await asyncio.to_thread(_page, tutorials.figure, spoken(), _game(request), wanted)
+    page = await tried(_page, tutorials.figure, spoken(), _game(request), wanted)
     return answer(page, age=_HOUR)
 
 
 async def set_up(request: Request) -> Response:
+    light(request)
     game, wish = _game(request), await body(request, SetUpWish)
-    return answer(await asyncio.to_thread(setups.set_up, game, wish.options))
+    return answer(await tried(setups.set_up, game, wish.options))
 
 
 ENDPOINTS: Final = [

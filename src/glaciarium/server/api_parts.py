@@ -11,6 +11,7 @@ from starlette.responses import Response
 
 from glaciarium.server import identity
 from glaciarium.server.endpoints import JSON, address
+from glaciarium.server.fair_queue import Asker
 from glaciarium.server.lobby import may_look
 from glaciarium.server.rows import Listed, Person, Saved
 from glaciarium.server.store import NO_TABLE, Gone, Store
@@ -44,12 +45,22 @@ async def listed(request: Request) -> Listed:
     return found
 
 
+def asker(request: Request, person: Person | None) -> Asker:
+    """Return whose work it is: guests without a name have an address, too."""
+    return Asker(address(request), person.id if person else "")
+
+
 def packed(request: Request, body: bytes, headers: dict[str, str] | None = None) -> Response:
     """Pass on JSON that a worker process encoded and compressed."""
     told = {"Cache-Control": "no-store", "Vary": "Accept-Encoding", **(headers or {})}
     if "gzip" not in request.headers.get("accept-encoding", ""):
         return Response(gzip.decompress(body), headers=told, media_type=JSON)
     return Response(body, headers={**told, "Content-Encoding": "gzip"}, media_type=JSON)
+
+
+def light(request: Request) -> None:
+    """Count what people try in lessons and editors."""
+    request.app.state.limits.check("light", address(request))
 
 
 def heavy(request: Request) -> None:

@@ -8,8 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from glaciarium.server import api_parts, reviews
-from glaciarium.server.endpoints import Endpoint, address, answer, person
-from glaciarium.server.fair_queue import Asker
+from glaciarium.server.endpoints import Endpoint, answer, person
 from glaciarium.server.review_service import finished
 from glaciarium.server.wire import Review
 
@@ -30,7 +29,7 @@ async def begin(request: Request) -> Response:
     saved, _ = await api_parts.saved(request)
     hub = request.app.state.hub
     game = request.app.state.lobby.game(saved.table.game)
-    await hub.reviews.begin(game, saved, Asker(address(request), who.id))
+    await hub.reviews.begin(game, saved, api_parts.asker(request, who))
     return await _progress(request, saved.table.id)
 
 
@@ -42,7 +41,8 @@ async def progress(request: Request) -> Response:
 async def found(request: Request) -> Response:
     api_parts.heavy(request)
     saved, reader = await api_parts.saved(request)
-    return api_parts.packed(request, await reviews.review(request.app.state.hub, saved, reader))
+    asker, hub = api_parts.asker(request, reader), request.app.state.hub
+    return api_parts.packed(request, await reviews.review(hub, saved, asker))
 
 
 ENDPOINTS: Final = [

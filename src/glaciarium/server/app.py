@@ -26,6 +26,7 @@ from glaciarium.server.config import Config
 from glaciarium.server.corrections import Corrections
 from glaciarium.server.database import Unavailable
 from glaciarium.server.endpoints import Handler, answer, failed
+from glaciarium.server.gate import Gate
 from glaciarium.server.heavy_work import HeavyWork
 from glaciarium.server.hub import Hub, bots_of
 from glaciarium.server.identity import Passwords
@@ -106,6 +107,7 @@ def make_app(config: Config) -> Starlette:
         lifespan=living,
         middleware=[
             Middleware(Headers),
+            Middleware(Gate, limits=limits),
             Middleware(GZipMiddleware, minimum_size=PACKED_FROM, compresslevel=5),
         ],
         exception_handlers={Exception: failed},

@@ -18,8 +18,8 @@ class OpenConnections:
         self._addresses: Final[Counter[str]] = Counter()
         self._sessions: Final[dict[str, set[ClientConnection]]] = {}
 
-    def enter(self, connection: ClientConnection, address: str) -> None:
-        """Count a connection; refuse one too many."""
+    def admit(self, address: str) -> None:
+        """Count a connection; refuse one too many, before anything is looked up for it."""
         self._limits.check("opened", address)
         self._limits.room(
             self._addresses[address],
@@ -27,6 +27,9 @@ class OpenConnections:
             say("Too many connections from your address. Close a few pages, then try again."),
         )
         self._addresses[address] += 1
+
+    def enter(self, connection: ClientConnection) -> None:
+        """Note whose connection it is."""
         if connection.session:
             self._sessions.setdefault(connection.session, set()).add(connection)
 
@@ -38,10 +41,12 @@ class OpenConnections:
         """Count a message from an address; tell whether it is one too many."""
         return self._limits.take("message", address)
 
-    def leave(self, connection: ClientConnection, address: str) -> None:
+    def leave(self, connection: ClientConnection | None, address: str) -> None:
         self._addresses[address] -= 1
         if not self._addresses[address]:
             del self._addresses[address]
+        if connection is None:
+            return
         opened = self._sessions.get(connection.session, set())
         opened.discard(connection)
         if not opened:

@@ -3,7 +3,8 @@
 Most objects are freed at once by reference counting; only reference cycles need a collection. A
 minute of play over 2,000 connections leaves none, but with 500 tables a collection of all objects
 takes seconds. So Python's own are off, and we collect after tables and connections were closed,
-which may leave cycles, in a calm moment if possible.
+which may leave cycles, in a calm moment if possible. What closed connections leave is young: only
+what is new since the last time is looked at for it, so floods of connections fill no memory.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from typing import Final
 
 CALM: Final = 2.0  # seconds in which nobody asked for anything
 MANY: Final = 10_000  # closed connections and tables that force a collection
+YOUNG: Final = 30_000  # new objects that are looked at together
 LONGEST: Final = 6 * 3600.0  # seconds between two collections
 TAKE_TURNS: Final = 0.0005  # thread switch interval in seconds
 
@@ -26,6 +28,15 @@ def settle() -> None:
     gc.freeze()
     gc.disable()
     sys.setswitchinterval(TAKE_TURNS)  # else each send may wait 5 ms for a thread
+
+
+def collect_young() -> None:
+    """Collect among the objects that are new since the last time, once there are enough.
+
+    Call it when a connection is closed or a table was loaded: then the pause is a few milliseconds.
+    """
+    if gc.get_count()[0] >= YOUNG:
+        gc.collect(0)
 
 
 class GcPolicy:

@@ -1,13 +1,17 @@
-"""TCP connections before their first request: how many, and for how long.
+"""TCP connections before their first request: how many, for how long, and what they may send.
 
 A silent connection costs a file descriptor, and those are limited. So each gets a few seconds for
 its first line; when many are silent, the oldest makes room for the newest, and when the process is
 full, the newest is told so and closed.
+
+A body needs a Content-Length, as browsers and proxies send it: a chunk for every byte would keep
+the process busy with a single read.
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import resource
 import time
 from collections import OrderedDict
@@ -16,16 +20,19 @@ from typing import Any, Final
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
-from glaciarium.server import metrics
+from glaciarium.server import gc_policy, metrics
 from glaciarium.server.server_log import log
 
 MOST_FILES: Final = 65_536  # that a process asks the system for
 AT_ONCE: Final = 128  # connections accepted before reading from them
 RESERVED: Final = 4 * AT_ONCE  # files for the database, the bots, and connections just accepted
+LONGEST_HEAD: Final = 16 * 1024  # bytes of a request before its body
 HEADERS_WITHIN: Final = 10.0  # seconds for the head of a request
 ANSWERED_WITHIN: Final = 60.0  # seconds for a whole request and its answer
 SILENT_PART: Final = 4  # one in four connections may be silent
 LOG_PAUSE: Final = 60.0  # seconds between two log lines about the same problem
+_QUIET: Final = logging.getLogger("glaciarium.http")  # a line for each bad request is too much
+_QUIET.setLevel(logging.ERROR)
 FULL: Final = (
     b"HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 30\r\n"
     b"Content-Type: text/plain; charset=utf-8\r\n\r\n"
@@ -89,6 +96,18 @@ class Door:
         loop.set_exception_handler(handle)
 
 
+class LengthFirst(h11.Connection):
+    """HTTP in which a request's length is known before its body."""
+
+    def next_event(self) -> Any:
+        event = super().next_event()
+        if isinstance(event, h11.Request) and any(
+            name == b"transfer-encoding" for name, _ in event.headers
+        ):
+            raise h11.RemoteProtocolError("a request needs a Content-Length")
+        return event
+
+
 class GuardedHttp(H11Protocol):
     """HTTP with deadlines; `door` is set in the class that `guarded` makes for one server."""
 
@@ -96,6 +115,8 @@ class GuardedHttp(H11Protocol):
 
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
+        self.conn = LengthFirst(h11.SERVER, LONGEST_HEAD)
+        self.logger = _QUIET
         self._deadline: asyncio.TimerHandle | None = None
         self._watched: RequestResponseCycle | None = None  # the request whose answer is awaited
 
@@ -112,6 +133,7 @@ class GuardedHttp(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._spoke()
         super().connection_lost(exc)
+        gc_policy.collect_young()
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
@@ -127,6 +149,10 @@ class GuardedHttp(H11Protocol):
         self._spoke()
         self._watched = self.cycle
         super().handle_websocket_upgrade(event)
+
+    def send_400_response(self, msg: str) -> None:
+        self.door.tell("no_http")
+        super().send_400_response(msg)
 
     def on_response_complete(self) -> None:
         self._spoke()

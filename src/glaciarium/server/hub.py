@@ -21,7 +21,7 @@ from glaciarium.server.config import Config
 from glaciarium.server.connection import LEAVING, ClientConnection
 from glaciarium.server.connections import OpenConnections
 from glaciarium.server.engine_watch import EngineWatch
-from glaciarium.server.gc_policy import GcPolicy
+from glaciarium.server.gc_policy import GcPolicy, collect_young
 from glaciarium.server.heavy_work import HeavyRunner, HeavyWork
 from glaciarium.server.hint_service import HintService
 from glaciarium.server.limits import Limits
@@ -133,6 +133,7 @@ class Hub:
             self._tables[table].end()  # the loaded one was broken
         self._tables[table] = made
         self._make_room()
+        collect_young()
         metrics.LIVE.set(len(self._tables))
         return made
 

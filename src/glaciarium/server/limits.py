@@ -24,7 +24,9 @@ class Allowance:
     a_minute: float
 
 
-REQUESTS: Final = Allowance(240, 600)
+REQUESTS: Final = Allowance(240, 600)  # by address, as are pages
+PAGES: Final = Allowance(1200, 3000)  # files of the client: a club that opens it at once
+AT_ONCE_BY_ADDRESS: Final = 128  # requests that are under way
 NAMES: Final = Allowance(10, 10)  # guests and renamings, by address
 LOGINS: Final = Allowance(10, 6)  # by address and name: nobody else can lock the owner out
 LOGINS_BY_ADDRESS: Final = Allowance(30, 10)
@@ -37,9 +39,11 @@ LINES_BY_ADDRESS: Final = 120  # WebSockets that are open at once: a club may sh
 OPENED: Final = Allowance(240, 240)  # WebSockets that are opened, by address
 MESSAGES: Final = Allowance(60, 900)  # by connection
 MESSAGES_BY_ADDRESS: Final = Allowance(600, 6000)
+FRAMES: Final = Allowance(120, 1200)  # by connection, with pings and parts of messages
 CHAT: Final = Allowance(6, 20)  # by connection
 BYTES: Final = Allowance(30e6, 120e6)  # that are sent over WebSockets, by address
 HEAVY: Final = Allowance(20, 60)  # replays, histories, records and "what if", by address
+LIGHT: Final = Allowance(60, 240)  # previews of editors, and what is tried in lessons, by address
 FEW_UNFINISHED: Final = 60  # tables of one host that wait or are played
 FEW_WATCHED: Final = 3  # of these, tables with bots only
 
@@ -68,9 +72,10 @@ class Limits:
     """The buckets of one server process."""
 
     def __init__(self, *, on: bool) -> None:
-        self._on: Final = on
+        self.on: Final = on
         self._buckets: Final[dict[str, Buckets]] = {
             "request": Buckets(REQUESTS),
+            "page": Buckets(PAGES),
             "name": Buckets(NAMES),
             "login": Buckets(LOGINS),
             "login_address": Buckets(LOGINS_BY_ADDRESS),
@@ -83,11 +88,12 @@ class Limits:
             "message": Buckets(MESSAGES_BY_ADDRESS),
             "bytes": Buckets(BYTES),
             "heavy": Buckets(HEAVY),
+            "light": Buckets(LIGHT),
         }
 
     def take(self, kind: str, who: str, amount: float = 1) -> bool:
         """Take tokens of one kind if there are enough; tell whether there were."""
-        return not self._on or self._buckets[kind].take(who, amount)
+        return not self.on or self._buckets[kind].take(who, amount)
 
     def check(self, kind: str, who: str) -> None:
         """Count a request of one kind; refuse it over the limit."""
@@ -96,7 +102,7 @@ class Limits:
 
     def room(self, found: int, most: int, sentence: str) -> None:
         """Raise if the limit is reached."""
-        if self._on and found >= most:
+        if self.on and found >= most:
             raise http_errors.too_many(sentence)
 
 

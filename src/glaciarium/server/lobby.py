@@ -102,7 +102,7 @@ class Lobby:
 
     async def _setup(self, game: Game[Any], wish: NewTable, person: Person, address: str) -> Setup:
         if wish.beginning is not None:
-            return await self._what_if(game, wish, wish.beginning, person)
+            return await self._what_if(game, wish, wish.beginning, person, address)
         if len(wish.options) > _MOST_OPTIONS:
             raise http_errors.bad(say("No game has that many options."))
         if wish.box:
@@ -121,7 +121,12 @@ class Lobby:
         return Setup(options=options, start=start, moves=[], edition=game)
 
     async def _what_if(
-        self, game: Game[Any], wish: NewTable, beginning: Beginning, person: Person
+        self,
+        game: Game[Any],
+        wish: NewTable,
+        beginning: Beginning,
+        person: Person,
+        address: str,
     ) -> Setup:
         """Begin from a position of another table."""
         saved = await self._store.load(beginning.table)
@@ -136,7 +141,7 @@ class Lobby:
             raise http_errors.bad(say("That game has decisions 0 to {most}.", most=plies))
         asked, size = (saved, beginning.ply, beginning.do), beginning.ply
         job = HeavyJob(reached, game.name, edition(game), spoken(), asked, size, packed=False)
-        moves, actor = await self._heavy.run(Asker(person.id), job)
+        moves, actor = await self._heavy.run(Asker(address, person.id), job)
         if actor == NO_ACTOR:
             raise http_errors.bad(
                 say("The game is over at that point. Go back to an earlier position.")

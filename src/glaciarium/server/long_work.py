@@ -1,7 +1,7 @@
-"""Work on a live table that takes long: in one thread, one after the other.
+"""Work that takes long and must run in this process: in one thread, one after the other.
 
-It can't run in another process, since the table is here. Each computing thread takes time from
-play, so there is only one.
+A live table is here, so its work can't run in another process. Each computing thread takes time
+from play, so there is one for tables, and one for what people try in lessons and editors.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from typing import Any, Final, TypeVar
 
 from glaciarium.kernel.match import NEAR
@@ -19,11 +20,18 @@ from glaciarium.server.table_log import UNDO, TableLog, loaded
 T = TypeVar("T")
 LONG: Final = 40  # entries
 _THREAD: Final = ThreadPoolExecutor(1, "long work")
+_TRIALS: Final = ThreadPoolExecutor(1, "trials")
 
 
 async def in_turn(work: Callable[..., T], *arguments: Any) -> T:
     """Do something in the thread when it is free."""
     return await asyncio.get_running_loop().run_in_executor(_THREAD, work, *arguments)
+
+
+async def tried(work: Callable[..., T], *arguments: Any) -> T:
+    """Do something for a lesson or an editor: no table waits for it."""
+    context = copy_context()  # the language
+    return await asyncio.get_running_loop().run_in_executor(_TRIALS, context.run, work, *arguments)
 
 
 async def load_course(game: Game[Any], saved: Saved) -> TableLog:

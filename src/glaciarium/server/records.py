@@ -61,7 +61,7 @@ def _record(game: Game[Any], saved: Saved) -> str:
 
 
 async def upload(
-    heavy: HeavyRunner, store: Store, lobby: Lobby, record: Record, person: Person
+    heavy: HeavyRunner, store: Store, lobby: Lobby, record: Record, person: Person, asker: Asker
 ) -> str:
     """Store a record as a finished table, if it replays; return the table's id."""
     where = say("The record")
@@ -74,10 +74,10 @@ async def upload(
     game = lobby.game(record["game"])
     file = record.get("components_file", "")
     if file:
-        await lobby.corrections.edition(game, file, Asker(person.id))
+        await lobby.corrections.edition(game, file, asker)
     size, asked = len(record["moves"]), (record, where)
     job = HeavyJob(_replayed, game.name, edition(game), spoken(), asked, size, packed=False)
-    match: Replayed = await heavy.run(Asker(person.id), job)
+    match: Replayed = await heavy.run(asker, job)
     if not match.result["over"]:
         raise http_errors.bad(say("This record's game isn't over."))
     now = time.time()

@@ -37,7 +37,13 @@ class Range(NamedTuple):
 
 
 async def replay(
-    hub: Hub, saved: Saved, person: Person | None, seat: int | None, first: int, last: int | None
+    hub: Hub,
+    saved: Saved,
+    person: Person | None,
+    asker: Asker,
+    seat: int | None,
+    first: int,
+    last: int | None,
 ) -> Any:
     """Make steps `first` to `last`, at most MOST_STEPS, as seen from a seat: None is
     the reader's own, NOBODY a spectator's."""
@@ -57,7 +63,7 @@ async def replay(
         raise http_errors.bad(say("That game has decisions 0 to {most}.", most=len(moves)))
     wanted = Range(first, min(len(moves), first + MOST_STEPS - 1, *_given(last)))
     reader = person.id if person else None
-    return await _asked(hub, saved, person, _replay, (reader, seat, wanted), wanted.last)
+    return await _asked(hub, saved, asker, _replay, (reader, seat, wanted), wanted.last)
 
 
 def _own(saved: Saved, person: Person | None, viewers: list[int | None]) -> int | None:
@@ -70,14 +76,13 @@ def _own(saved: Saved, person: Person | None, viewers: list[int | None]) -> int 
 async def _asked(
     hub: Hub,
     saved: Saved,
-    person: Person | None,
+    asker: Asker,
     make: Callable[..., Any],
     arguments: tuple[Any, ...],
     size: int,
 ) -> Any:
     """Run a job on a table's log in a worker process."""
     game = hub.games[saved.table.game]
-    asker = Asker(person.id if person else "")
     job = HeavyJob(make, game.name, edition(game), spoken(), (saved, *arguments), size)
     return await hub.heavy.run(asker, job)
 
@@ -169,7 +174,7 @@ def _words(game: Game[Any], move: Move | None, viewer: int) -> str:
     return move.do if move.by == viewer else game.overheard(move.do)
 
 
-async def history(hub: Hub, saved: Saved, person: Person | None) -> Any:
+async def history(hub: Hub, saved: Saved, person: Person | None, asker: Asker) -> Any:
     """Return the scores over time; of a running game, as far as the reader may know."""
     viewers = viewers_of(saved, person)
     if saved.table.state == "waiting":
@@ -179,7 +184,7 @@ async def history(hub: Hub, saved: Saved, person: Person | None) -> Any:
     over = saved.table.state == "over"
     viewer = NOBODY if viewers[0] is None else viewers[0]
     return await _asked(
-        hub, saved, person, _history, (None if over else viewer,), len(saved.entries)
+        hub, saved, asker, _history, (None if over else viewer,), len(saved.entries)
     )
 
 

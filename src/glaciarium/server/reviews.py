@@ -27,7 +27,7 @@ from glaciarium.server.heavy_work import HeavyJob
 from glaciarium.server.hint_words import goal_of
 from glaciarium.server.process_pool import edition
 from glaciarium.server.review_service import FIRST, LONGER, Looked, finished, looked_at
-from glaciarium.server.rows import Person, Saved
+from glaciarium.server.rows import Saved
 from glaciarium.server.table_log import rebuilt
 from glaciarium.server.wire import (
     Estimate,
@@ -47,7 +47,7 @@ WHOLE: Final = -1
 NOTICED: Final = 0.05  # points: smaller differences of a category are not shown
 
 
-async def review(hub: Hub, saved: Saved, person: Person | None) -> Any:
+async def review(hub: Hub, saved: Saved, asker: Asker) -> Any:
     """Make the review of a game, as far as it is known."""
     known = await looked_at(hub.store, saved.table.id)
     done = await finished(hub.store, saved.table.id)
@@ -66,7 +66,7 @@ async def review(hub: Hub, saved: Saved, person: Person | None) -> Any:
         (saved, list(known.values()), told),
         len(saved.entries),
     )
-    return await hub.heavy.run(Asker(person.id if person else ""), job)
+    return await hub.heavy.run(asker, job)
 
 
 def rendered(game: Game[Any], saved: Saved, known: list[Looked], told: Review) -> Review:

@@ -21,10 +21,10 @@ from starlette.applications import Starlette
 from glaciarium.kernel.errors import GlaciariumError
 from glaciarium.server import game_listing, gc_policy, ray_cluster, server_log
 from glaciarium.server.app import STOPPING, make_app
-from glaciarium.server.compression import CompressedWebSocket
 from glaciarium.server.config import Config
 from glaciarium.server.crew import STOPS, Crew, Start, Worker
 from glaciarium.server.database import address, alone, is_postgresql, prepare, shown
+from glaciarium.server.frame_guard import GuardedWebSocket
 from glaciarium.server.http_guard import (
     AT_ONCE,
     Door,
@@ -77,7 +77,7 @@ def _settings(app: Starlette, door: Door) -> uvicorn.Config:
         app,
         http=guarded(door),
         backlog=AT_ONCE,
-        ws=CompressedWebSocket,
+        ws=GuardedWebSocket,
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,  # see compression.py
         ws_ping_interval=_PING,
@@ -125,7 +125,8 @@ def _run(config: Config, listening: socket.socket, ready: Callable[[], None]) ->
 def _bound(config: Config) -> socket.socket:
     """Return a socket that listens; raise BadServer."""
     family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
-    listening = socket.socket(family)
+    # Named, so that asyncio knows it for TCP and sends small messages at once (TCP_NODELAY).
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((config.host, config.port))

@@ -41,6 +41,7 @@ FORBIDDEN: Final = 4403
 NO_TABLE: Final = 4404
 SILENT: Final = 4408
 TOO_MUCH: Final = 4429
+HELD: Final = 1.0  # seconds until a connection too many is told so
 PARTING: Final = 5.0  # seconds to send the last messages to a slow reader
 LONGEST_REASON: Final = 120  # bytes; a WebSocket takes 123
 
@@ -113,16 +114,21 @@ async def _opened(websocket: WebSocket, use: Use) -> None:
         await websocket.close(FORBIDDEN)
         return
     connections: OpenConnections = websocket.app.state.hub.connections
-    connection, address = await _outlet(websocket), address_of(websocket)
-    await websocket.accept()
+    address = address_of(websocket)
     try:
-        with speaking(connection.language):
-            connections.enter(connection, address)
+        with speaking(language.of(websocket)):
+            connections.admit(address)
     except Refusal as error:
         metrics.REFUSALS.labels("lines").inc()
+        await asyncio.sleep(HELD)
+        await websocket.accept()
         await _shut(websocket, TOO_MUCH, str(error))
         return
+    connection = None
     try:
+        connection = await _outlet(websocket)
+        connections.enter(connection)
+        await websocket.accept()
         await use(websocket, connection)
     finally:
         connections.leave(connection, address)

@@ -207,6 +207,42 @@ async def slow(attack: Attack) -> None:
         await asyncio.sleep(0.2)
 
 
+async def small(attack: Attack) -> None:
+    """Small things as fast as they are answered: requests, connections, frames, garbage."""
+    host, _, port = attack.server.removeprefix("http://").rpartition(":")
+    forwarded = f"Host: {host}:{port}\r\nX-Forwarded-For: {attack.address}\r\n"
+    upgrade = (
+        f"GET /ws/tables/{attack.facts['table']} HTTP/1.1\r\n{forwarded}Upgrade: websocket\r\n"
+        "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+        "Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n"
+    )
+    request = "GET /api/me HTTP/1.1\r\n" + forwarded
+    chunked = f"POST /api/me HTTP/1.1\r\n{forwarded}Transfer-Encoding: chunked\r\n\r\n"
+    sent = {
+        "requests": request.encode() + b"\r\n",
+        "openings": upgrade.encode(),
+        "pings": upgrade.encode() + b"\x89\x80\0\0\0\0" * 10_000,
+        "parts": upgrade.encode() + b"\x01\x81\0\0\0\0a" + b"\x00\x81\0\0\0\0a" * 10_000,
+        "chunks": chunked.encode() + b"1\r\n \r\n" * 40_000,
+        "garbage": b"\x16\x03\x01 nonsense\r\n\r\n",
+    }[str(attack.facts["what"])]
+
+    async def ask() -> None:
+        while True:
+            with contextlib.suppress(OSError):
+                reader, writer = await asyncio.open_connection(host, int(port))
+                writer.write(sent)
+                while await reader.read(65536) and attack.facts["what"] == "requests":
+                    writer.write(sent)
+                writer.close()
+            await asyncio.sleep(0.01)
+
+    asking = [asyncio.create_task(ask()) for _ in range(attack.count)]
+    await asyncio.sleep(0.2)
+    ready()
+    await asyncio.gather(*asking)
+
+
 def ready() -> None:
     print("ready", flush=True)
 
@@ -215,7 +251,7 @@ async def for_ever() -> None:
     await asyncio.Event().wait()
 
 
-KINDS = {one.__name__: one for one in (again, lobby, silent, heavy, bots, slow)}
+KINDS = {one.__name__: one for one in (again, lobby, silent, heavy, bots, slow, small)}
 
 if __name__ == "__main__":
     os.nice(10)  # it is the server that is tried, not the scheduler of this machine

@@ -232,6 +232,16 @@ def test_many_tables_of_bots(
         somebody.close()
 
 
+SMALL = ["requests", "openings", "pings", "parts", "chunks", "garbage"]
+
+
+@pytest.mark.parametrize("what", SMALL)
+def test_many_small_things(honest: Honest, peace: Honest, what: str) -> None:
+    """Each takes the server less time than a move, but there is no end of them."""
+    facts = {"what": what, "table": honest.table, "address": "203.0.113.6"}
+    compare(honest, peace, MOVES, "small", count=10, **facts)
+
+
 @pytest.mark.parametrize(("count", "files"), [(600, 700), pytest.param(1500, 1024, marks=long)])
 def test_silent_connections(tmp_path: Path, peace: Honest, count: int, files: int) -> None:
     """The server has few files; who comes by the front door still gets in, and the log is short."""
