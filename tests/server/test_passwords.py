@@ -14,7 +14,7 @@ import pytest
 from glaciarium.cli.main import main
 from glaciarium.kernel.errors import BadOptions
 from glaciarium.server.mail import mail_server
-from glaciarium.server.names import folded, skeleton
+from glaciarium.server.names import folded, readable, skeleton
 from tests.server.conftest import new_table, served
 
 if TYPE_CHECKING:
@@ -55,6 +55,8 @@ def login(server: Serving, name: str, password: str) -> int:
         ("Ada L", "AdaL"),
         ("ADA", "аdа"),  # noqa: RUF001 - Cyrillic letters
         ("mia", "ｍia"),  # noqa: RUF001 - a wide m
+        ("Ada", "A\u034fda"),  # something between two letters that nobody sees
+        ("Ada", "Ada\ufe0f"),
     ],
 )
 def test_names_that_look_alike_are_one(one: str, other: str) -> None:
@@ -67,6 +69,23 @@ def test_names_that_look_alike_are_one(one: str, other: str) -> None:
 def test_names_that_do_not_are_two(one: str, other: str) -> None:
     assert skeleton(one) != skeleton(other)
     assert folded(one) != folded(other)
+
+
+@pytest.mark.parametrize(
+    ("name", "wanted"),
+    [
+        ("Søren 🐧", True),
+        ("Nguyễn", True),
+        ("❤️", True),
+        ("\u3164", False),  # a letter without ink
+        ("A\u034fda", False),
+        ("\u202eadA", False),  # written from right to left
+        ("\ufe0f", False),
+        ("A" + "\u0301" * 4, False),  # a tower of accents
+    ],
+)
+def test_a_name_can_be_read(name: str, wanted: bool) -> None:
+    assert readable(name) == wanted
 
 
 def test_nobody_looks_like_an_account(server: Serving) -> None:

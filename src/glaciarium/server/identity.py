@@ -16,6 +16,7 @@ from argon2.exceptions import VerificationError
 
 from glaciarium.kernel.i18n import say
 from glaciarium.server import http_errors
+from glaciarium.server.names import readable
 from glaciarium.server.people import SESSION_LIFE, People
 from glaciarium.server.rows import Person
 
@@ -37,7 +38,7 @@ def checked_name(text: str) -> str:
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if not 1 <= len(name) <= LONGEST_NAME:
         raise http_errors.bad(say("A name needs 1 to {most} characters.", most=LONGEST_NAME))
-    if not all(character.isprintable() for character in name):
+    if not readable(name):
         raise http_errors.bad(say("A name can only contain visible characters."))
     return name
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from functools import cache
 from typing import Final
@@ -9,6 +10,9 @@ from typing import Final
 from confusable_homoglyphs.confusables import confusables_data
 
 _LONGEST: Final = 120  # characters that are kept
+_MOST_MARKS: Final = 3  # on one letter: more of them cover the lines above and below
+_UNSEEN: Final = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0]")
+_VARIANT: Final = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")  # how the letter before looks
 _MARK: Final = "\u200e"  # the library adds one around right-to-left letters
 
 
@@ -17,12 +21,22 @@ def folded(name: str) -> str:
     return unicodedata.normalize("NFKC", name).casefold()[:_LONGEST]
 
 
+def readable(name: str) -> bool:
+    """Tell whether a name consists of what can be seen, within its line."""
+    marks = 0
+    for letter in name:
+        marks = marks + 1 if unicodedata.combining(letter) else 0
+        if marks > _MOST_MARKS or not letter.isprintable():
+            return False
+    return not _UNSEEN.search(name) and bool(_VARIANT.sub("", name))
+
+
 def skeleton(name: str) -> str:
     """Return a key that names which look alike share (Unicode confusables, UTS 39).
 
     Case is folded here too, so it is applied twice: I looks like l, and 0 like O.
     """
-    text = name
+    text = _VARIANT.sub("", _UNSEEN.sub("", name))
     for _time in range(2):
         decomposed = unicodedata.normalize("NFKD", text)
         text = "".join(map(_prototype, decomposed)).casefold()
