@@ -94,7 +94,7 @@ def promising(game: Game[Any], view: View[Any], seed: int) -> bool:
 def weighed(game: Game[Any], view: View[Any], seed: int) -> list[Advice]:
     """Return the best moves after a long search."""
     search = Search(game, view, seed, Settings())
-    found = advised(search, Budget(visits=SEARCHED, ends=ENDS), Watch(0.0, never), None)
+    found = advised(search, Budget(visits=SEARCHED, ends=ENDS), Watch(0.0, never), None, seed)
     return by_promise(found)
 
 

@@ -461,12 +461,27 @@ export interface Lesson {
   steps: LessonStep[];
 }
 
+export interface SumRow {
+  category: string;
+  before: number;
+  after: number;
+}
+
+/** What a move adds to the points, if the game ended after it. */
+export interface MoveSum {
+  label: string;
+  gain: number;
+  rows: SumRow[];
+  tried: boolean;
+}
+
 /** A position to solve, after the moves of a try. */
 export interface Attempt {
   frame: Snapshot;
   lines: string[];
   solved: boolean;
   over: boolean;
+  sums: MoveSum[];
 }
 
 export interface LeaderboardRow {
@@ -499,7 +514,7 @@ export interface Offer {
   steps: PickStep[];
   brings: string;
   binding: boolean;
-  role: "" | "go" | "meant" | "sure" | "swap" | "usual";
+  role: "" | "go" | "meant" | "quit" | "sure" | "swap" | "usual";
   after: string[];
 }
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from math import ceil
 from time import perf_counter
 from typing import Any, Final, NamedTuple
 
@@ -37,6 +38,7 @@ FEWEST_ENDS, MOST_ENDS, VISITS_PER_END, ALONE_VISITS_PER_END = 16, 400, 40, 10
 LEAST_ENDS, LEAST_LOOKS = 4, 8  # at least
 RANDOM: Final = 8  # options sampled to find out what a random one is worth
 ENOUGH_ENDS: Final = 1000  # at most: the error is then far below a point
+LOOKING: Final = 9  # which chance a closer look has
 UNKNOWN: Final = Mean(0.0, 0.0)
 NEARLY_SURE: Final = 0.95  # solo: a rank this likely is no longer the goal
 
@@ -62,6 +64,7 @@ class Look(NamedTuple):
 
     visits: int
     chance: Mean
+    series: tuple[float, ...] = ()  # deal by deal
 
 
 class Points(NamedTuple):
@@ -88,7 +91,7 @@ def advise(
     """
     watch = Watch(budget.seconds, halt or never, clock)
     try:
-        found = advised(Search(game, view, seed, Settings()), budget, watch, also)
+        found = advised(Search(game, view, seed, Settings()), budget, watch, also, seed)
         return explained(by_promise(found), int(view.seat))
     except Halted:
         return []
@@ -98,15 +101,18 @@ def never() -> bool:
     return False
 
 
-def advised(search: Search[Any], budget: Budget, watch: Watch, also: int | None) -> list[Advice]:
+def advised(
+    search: Search[Any], budget: Budget, watch: Watch, also: int | None, seed: int
+) -> list[Advice]:
     """Return the best option found, then others; raise Halted. The search may go on."""
+    deals = derive(seed, LOOKING)
     forced = len(search.actions()) == 1
     visits = min(budget.visits or FORCED, FORCED) if forced else budget.visits
     watch.work(search.grow, visits, watch.share(SEARCHED, 1))
     named = _named(search, also)
     ends, looks = (
         _ends(search, named, budget._replace(visits=visits), watch),
-        _looks(search, named, visits, watch),
+        _looks(search, named, visits, watch, deals),
     )
     found = _weighed(search.game, search.view, named, looks, ends)
     best = in_order(found[:OFFERED]) + found[OFFERED:]  # the action asked about stays last
@@ -140,6 +146,7 @@ def play_out(
     ends: Rollouts[Any], action: int, sheets: list[Sheet], watch: Watch, count: int
 ) -> None:
     for _ in range(count):
+        ends.word = derive(ends.search.word, len(sheets))  # the same deals for every option
         ends.begin(action)
         while not ends.go_on():
             watch.heed()  # one rollout may take longer than a slice
@@ -156,7 +163,9 @@ def _gathered(sheets: list[Sheet], seat: int) -> Points:
     return Points(rows, _means(totals), mean(leads), [points[seat] for points in totals])
 
 
-def _looks(search: Search[Any], named: list[int], visits: int, watch: Watch) -> list[Look]:
+def _looks(
+    search: Search[Any], named: list[int], visits: int, watch: Watch, deals: int
+) -> list[Look]:
     """Visit each option again and count only that: the best so far was partly lucky."""
     actions, found = search.actions(), []
     for nth, action in enumerate(named):
@@ -164,20 +173,37 @@ def _looks(search: Search[Any], named: list[int], visits: int, watch: Watch) -> 
             found.append(Look(search.tried()[actions.index(action)], UNKNOWN))
             continue
         most = max(visits // CLOSER, FEWEST_LOOKS) if visits else 0
-        found.append(look_at(search, action, most, watch, watch.share(LOOKED, len(named) - nth)))
+        until = watch.share(LOOKED, len(named) - nth)
+        found.append(look_at(search, action, most, watch, until, deals))
     return found
 
 
-def look_at(search: Search[Any], action: int, most: int, watch: Watch, until: float) -> Look:
-    """Visit one option and return what these visits found; raise Halted."""
-    row = search.actions().index(action)
-    tried, won = search.tried()[row], search.won()[row]
-    watch.work(partial(search.examine, action), most, until, LEAST_LOOKS)
-    count = search.tried()[row] - tried
-    return Look(search.tried()[row], share(search.won()[row] - won, count))
+def look_at(
+    search: Search[Any], action: int, most: int, watch: Watch, until: float, deals: int
+) -> Look:
+    """Visit one option and return what these visits found; raise Halted.
+
+    Every option is visited on the same deals, so that luck cancels out between them.
+    """
+    row, dealt = search.actions().index(action), int(search.settings.pool)
+    search.grow(-search.visits % dealt)  # the next visit begins a deal
+    found: list[float] = []
+
+    def visit(count: int) -> None:
+        for _ in range(count):
+            search.word = derive(deals, len(found))
+            won = search.won()[row]
+            search.examine(action, dealt)
+            found.append((search.won()[row] - won) / dealt)
+
+    watch.work(visit, ceil(most / dealt), until, LEAST_LOOKS // dealt)
+    chance = mean(found)
+    cautious = share(sum(found) * dealt, len(found) * dealt)
+    error = min(chance.error, cautious.error) or cautious.error
+    return Look(search.tried()[row], Mean(chance.value, error), tuple(found))
 
 
-def at_random(search: Search[Any], visits: int, watch: Watch) -> Mean:
+def at_random(search: Search[Any], visits: int, watch: Watch, deals: int) -> Mean:
     """Return the chance (solo: the points) after a move at random; raise Halted.
 
     Every decision is measured against it: random play gives all of it away.
@@ -198,7 +224,7 @@ def at_random(search: Search[Any], visits: int, watch: Watch) -> Mean:
             found.append(_gathered(sheets, int(search.view.seat)).lead)
         else:
             most = max(visits // CLOSER // RANDOM, FEWEST_LOOKS) if visits else 0
-            found.append(look_at(search, action, most, watch, until).chance)
+            found.append(look_at(search, action, most, watch, until, deals).chance)
     return average(found)
 
 
@@ -239,9 +265,8 @@ def _weighed(
         if alone:
             chance = share(sum(points >= least for points in end.own), len(end.own))
         words = game.text(view.table, action)
-        found.append(
-            Advice(action, words, look.visits, goal, chance, end.rows, end.totals, end.lead, "")
-        )
+        told = Advice(action, words, look.visits, goal, chance, end.rows, end.totals, end.lead, "")
+        found.append(told._replace(series=tuple(end.own) if alone else look.series))
     return found
 
 

@@ -13,6 +13,7 @@ from glaciarium import catalog
 from glaciarium.arena.advice import Budget, advised, at_random, never
 from glaciarium.arena.estimates import Advice, Mean, average
 from glaciarium.arena.pacing import Halted, Watch
+from glaciarium.arena.reasons import how_much_better, is_sure
 from glaciarium.bots.search import Search
 from glaciarium.bots.settings import Settings
 from glaciarium.kernel.dice import derive
@@ -20,6 +21,7 @@ from glaciarium.kernel.keyed_stream import deal, refresh
 from glaciarium.kernel.match import Match, replay
 from glaciarium.kernel.protocol import Game, View
 from glaciarium.kernel.record import Record
+from glaciarium.kernel.scene import label_of
 
 # Thresholds of a mark: chance to win given away; in solo games,
 # expected points.
@@ -27,12 +29,15 @@ INACCURACY: Final = 0.05
 MISTAKE: Final = 0.12
 ALONE_INACCURACY: Final = 0.02
 ALONE_MISTAKE: Final = 0.05
+NOTICED: Final = 0.005  # smallest cost that is listed: half a percentage point
+ALONE_NOTICED: Final = 0.25  # points
 TURN: Final = 0.2  # smallest change of the chance to win that is a turning point
 SURE: Final = 2  # standard errors: a smaller cost is a close call
 WORST: Final = 5  # decisions named in a summary
 AGAIN: Final = 12  # decisions per seat that get a second look: those that may cost most
 LONGER: Final = 5  # how much longer
 ENDS: Final = 60  # rollouts per option then: the search gives the cost, they only say where
+RANDOMLY: Final = 10  # of its deals for moves at random
 CHANCE: Final = 0  # seed of the search, the same for all seats and games
 
 
@@ -146,11 +151,19 @@ def scores(match: Match, seat: int | None) -> list[list[int]]:
 class Analyst:
     """Analyses the moves of one record by index. Picklable, with its record."""
 
-    def __init__(self, record: Record, where: str, components: Path | None, budget: Budget) -> None:
+    def __init__(
+        self,
+        record: Record,
+        where: str,
+        components: Path | None,
+        budget: Budget,
+        chance: int = CHANCE,
+    ) -> None:
         self.record: Final = record
         self.where: Final = where
         self.components: Final = components
         self.budget: Final = budget
+        self.chance: Final = chance
         self._table: tuple[Match, list[Position]] | None = None
 
     def __getstate__(self) -> dict[str, Any]:
@@ -176,13 +189,14 @@ class Analyst:
 
     def __call__(self, move: int) -> Judged:
         match, found = self.table()
-        one = judged(match.game, found[move], self.budget)
+        one = judged(match.game, found[move], self.budget, chance=self.chance)
         assert one is not None  # never halted
         return one
 
     def longer(self) -> Analyst:
         """Return an analyst with a larger budget, for what may have cost most."""
-        longer = Analyst(self.record, self.where, self.components, longer_than(self.budget))
+        budget = longer_than(self.budget)
+        longer = Analyst(self.record, self.where, self.components, budget, self.chance)
         longer._table = self._table
         return longer
 
@@ -209,8 +223,9 @@ def _may_cost(one: Judged, *, alone: bool) -> float:
 
 
 def costliest(found: Iterable[Judged], *, alone: bool) -> list[Judged]:
-    """Return the decisions that cost most, worst first."""
-    own = [one for one in found if cost_of(one, alone=alone).value > 0]
+    """Return the decisions that cost most, worst first; none that cost next to nothing."""
+    least = ALONE_NOTICED if alone else NOTICED
+    own = [one for one in found if cost_of(one, alone=alone).value >= least]
     return sorted(own, key=lambda one: -cost_of(one, alone=alone).value)[:WORST]
 
 
@@ -220,18 +235,25 @@ def cost_of(one: Judged, *, alone: bool) -> Mean:
 
 
 def judged(
-    game: Game[Any], position: Position, budget: Budget, halt: Callable[[], bool] = never
+    game: Game[Any],
+    position: Position,
+    budget: Budget,
+    halt: Callable[[], bool] = never,
+    chance: int = CHANCE,
 ) -> Judged | None:
     """Judge one decision; None if halted."""
     view, action = position.view, position.action
-    search = Search(game, view, int(derive(CHANCE, position.move)), Settings())
+    seed = int(derive(chance, position.move))
+    search = Search(game, view, seed, Settings())
     watch = Watch(budget.seconds, halt)
     try:
-        advice = advised(search, budget, watch, action)
-        chance = at_random(search, budget.visits, watch)
+        advice = advised(search, budget, watch, action, seed)
+        by_chance = at_random(search, budget.visits, watch, derive(seed, RANDOMLY))
     except Halted:
         return None
-    best, played = advice[0], next(one for one in advice if one.action == action)
+    played = next(one for one in advice if one.action == action)
+    advice = _twins_apart(game, view, advice, played)
+    best = advice[0]
     mark = mark_of(best, played)
     alone = len(best.totals) == 1
     most = best.lead if alone else best.chance
@@ -241,32 +263,45 @@ def judged(
         len(game.legal_actions(view.table)),
         advice,
         played,
-        given_away(best.chance, played.chance),
-        given_away(best.lead, played.lead),
+        given_away(_ahead(best, played) if not alone else Mean(0.0, 0.0)),
+        given_away(_ahead(best, played) if alone else _measured(best.lead, played.lead)),
         mark,
         turning=mark in (Mark.INACCURACY, Mark.MISTAKE) and _falls(best, played),
-        stake=most.minus(chance),
-        given=_measured(most, played.lead if alone else played.chance),
+        stake=most.minus(by_chance),
+        given=_ahead(best, played),
     )
 
 
-def given_away(best: Mean, played: Mean) -> Mean:
-    """Return the regret: zero if the best was played or the move came out no worse."""
-    return _at_least_nothing(_measured(best, played))
+def _twins_apart(
+    game: Game[Any], view: View[Any], advice: list[Advice], played: Advice
+) -> list[Advice]:
+    """Put the move played first if the best one is its twin, such as another card like it."""
+    best = advice[0]
+    if best is played or is_sure(how_much_better(best, played)):
+        return advice
+    best_name, name = (label_of(game.picks(view, one.action)) for one in (best, played))
+    if best_name != name:
+        return advice
+    return [played, *(one for one in advice if one is not played)]
+
+
+def _ahead(best: Advice, played: Advice) -> Mean:
+    return Mean(0.0, 0.0) if best is played else best.ahead_of(played)
 
 
 def _measured(best: Mean, played: Mean) -> Mean:
     return Mean(0.0, 0.0) if best is played else best.minus(played)
 
 
-def _at_least_nothing(cost: Mean) -> Mean:
+def given_away(cost: Mean) -> Mean:
+    """Return a cost: zero if the move came out no worse than the best."""
     return Mean(max(cost.value, 0.0), cost.error)
 
 
 def mark_of(best: Advice, played: Advice) -> Mark:
     """Return what a decision is called."""
     alone = len(best.totals) == 1
-    given = best.lead.minus(played.lead) if alone else best.chance.minus(played.chance)
+    given = _ahead(best, played)
     if best is played or given.value <= 0:
         return Mark.GOOD
     if given.value < SURE * given.error:  # noise doesn't count as a mistake
@@ -330,7 +365,7 @@ def _each(pairs: list[tuple[Mean, Mean]]) -> Mean:
     Noise must cancel out before clipping at zero: else it would add up, and the fewer the visits,
     the worse everybody would seem to play.
     """
-    return _at_least_nothing(average([_measured(best, played) for best, played in pairs]))
+    return given_away(average([_measured(best, played) for best, played in pairs]))
 
 
 def turns(analysis: Analysis) -> list[Turn]:

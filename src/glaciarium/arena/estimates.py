@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import hypot, sqrt
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
+
+FEWEST_PAIRS: Final = 8  # deals from which a difference can be told
+DEALT: Final = 4  # visits of one deal
 
 
 class Mean(NamedTuple):
@@ -37,6 +40,25 @@ class Advice(NamedTuple):
     totals: list[Mean]  # by seat
     lead: Mean  # over the best rival; solo, the points
     reason: str
+    series: tuple[float, ...] = ()  # the same deals for every option: chance; solo, points
+
+    def ahead_of(self, other: Advice) -> Mean:
+        """Return how much more it promises: chance to win; solo, points.
+
+        Deal by deal where both were tried on the same ones: then luck cancels out.
+        """
+        if len(self.series) == len(other.series) >= FEWEST_PAIRS:
+            pairs = zip(self.series, other.series, strict=True)
+            more = mean([mine - yours for mine, yours in pairs])
+            return Mean(more.value, max(more.error, self._least_error))
+        if len(self.totals) == 1:
+            return self.lead.minus(other.lead)
+        return self.chance.minus(other.chance)
+
+    @property
+    def _least_error(self) -> float:
+        """Return the smallest error believed: a few deals may agree by chance."""
+        return 1 / (len(self.series) + 2) / (1 if len(self.totals) == 1 else DEALT)
 
     def facts(self) -> dict[str, Any]:
         """Return it as plain data for clients."""

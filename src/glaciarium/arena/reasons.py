@@ -127,9 +127,8 @@ def spoken(category: str) -> str:
 
 def how_much_better(one: Advice, other: Advice) -> Mean:
     """Return how much better one option is: in percentage points, or solo in points."""
-    if len(one.totals) == 1:
-        return one.lead.minus(other.lead)
-    return one.chance.minus(other.chance).times(HUNDRED)
+    ahead = one.ahead_of(other)
+    return ahead if len(one.totals) == 1 else ahead.times(HUNDRED)
 
 
 def _level(one: Advice, other: Advice) -> bool:

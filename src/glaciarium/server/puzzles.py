@@ -11,13 +11,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from glaciarium.arena.reasons import spoken
 from glaciarium.kernel.bits import members
 from glaciarium.kernel.i18n import say
 from glaciarium.kernel.match import Match
 from glaciarium.kernel.protocol import Game
+from glaciarium.kernel.scene import label_of
 from glaciarium.server import http_errors
-from glaciarium.server.tutorials import LEARNER, framed, scripts, standing
-from glaciarium.server.wire import Attempt
+from glaciarium.server.tutorials import LEARNER, framed, scored, scripts, standing
+from glaciarium.server.wire import Attempt, MoveSum, SumRow
 
 MOST_MOVES: Final = 80  # of one try
 
@@ -43,10 +45,32 @@ def attempt(game: Game[Any], wanted: str, step: int, moves: Sequence[str]) -> At
         solved = _reached(goal, match, known, gained)
         over = match.over or match.actor != LEARNER or nth >= goal.get("most", MOST_MOVES)
     frame = framed(match, found["names"], last, folds="puzzle" not in script)
+    ended = (solved or over) and len(moves) == 1 == goal.get("most") and "points" in goal
     if solved or over:
         frame.offers = []
     lines = [line.text for line in frame.log] if moves else []
-    return Attempt(frame=frame, lines=lines, solved=solved, over=over)
+    sums = sums_of(standing(game, found, step).match, moves[0]) if ended else []
+    return Attempt(frame=frame, lines=lines, solved=solved, over=over, sums=sums)
+
+
+def sums_of(match: Match, tried: str) -> list[MoveSum]:
+    """Return what each move would add to the learner's points, the best first."""
+    game, view = match.game, match.view(LEARNER)
+    before = scored(match)
+    found: dict[str, MoveSum] = {}
+    for action in game.legal_actions(match.state):
+        state = game.clone(match.state)
+        game.act(state, action, None)
+        rows = [
+            SumRow(category=spoken(row.category), before=before[row.category], after=points)
+            for row in game.sheet(state).rows
+            if (points := int(row.points[LEARNER])) != before[row.category]
+        ]
+        label, words = label_of(game.picks(view, action)), game.text(match.state, action)
+        gain = sum(row.after - row.before for row in rows)
+        if label not in found or words == tried:
+            found[label] = MoveSum(label=label, gain=gain, rows=rows, tried=words == tried)
+    return sorted(found.values(), key=lambda one: -one.gain)
 
 
 def _reached(goal: Mapping[str, Any], match: Match, known: int, gained: int) -> bool:

@@ -203,7 +203,7 @@ def _history(game: Game[Any], saved: Saved, viewer: int | None) -> History:
     alone = int(game.seats(match.state)) == 1
     return History(
         rows=rows,
-        sheet=rows_of(match.game.sheet(table)),
+        sheet=rows_of(match.game.sheet(table), over=match.over),
         rank=rank_of(match),
         ranks=[Rank(name=of("rank", name), least=least) for name, least in ranks(game) if alone],
     )

@@ -216,6 +216,7 @@ def _short(option: Advice, seat: int) -> Advice:
     return option._replace(
         rows=rows,
         reason="",
+        series=(),
         chance=_rounded(option.chance),
         lead=_rounded(option.lead),
         totals=[_rounded(total) for total in option.totals],

@@ -12,6 +12,7 @@ from zlib import crc32
 
 import msgspec
 
+from glaciarium.arena.reasons import spoken
 from glaciarium.kernel.i18n import category, of, say, speaking
 from glaciarium.kernel.match import Match
 from glaciarium.kernel.perspective import is_private, prompt_of, seat_names, told, viewer_of
@@ -283,10 +284,12 @@ def sheet_rows(game: Game[Any], view: View[Any]) -> list[SheetRow]:
     return rows_of(game.sheet(view.table))
 
 
-def rows_of(sheet: Sheet) -> list[SheetRow]:
+def rows_of(sheet: Sheet, *, over: bool = False) -> list[SheetRow]:
+    """Return a sheet's rows; at the end, nothing is called “so far”."""
+    name = spoken if over else category
     return [
         SheetRow(
-            category=category(row.category),
+            category=name(row.category),
             rule=row.rule,
             points=row.points,
             at_end=row.at_end,

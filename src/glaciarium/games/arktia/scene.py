@@ -23,7 +23,7 @@ from glaciarium.games.arktia.threats import contested
 from glaciarium.kernel.bits import single
 from glaciarium.kernel.i18n import count, of, say
 from glaciarium.kernel.protocol import Game, kind_of
-from glaciarium.kernel.scene import Pick, Scene
+from glaciarium.kernel.scene import QUIT, Pick, Scene
 
 
 def scene(game: Game[Arktia], state: Arktia) -> Scene:
@@ -96,7 +96,7 @@ def picks(state: Arktia, action: int) -> list[Pick]:
     """Return the picks of an option: piece and field; stack, count and target; or a field."""
     words = notation.text(state, action).split()
     if action == STOP:
-        return [Pick("say:stop", say("Resign"))]
+        return [Pick("say:stop", say("Resign"), QUIT)]
     target = _key(field_at(state, action_field(action)))
     where = words[-1]
     if action >= MELT_FIELD:

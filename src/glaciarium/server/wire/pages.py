@@ -247,6 +247,21 @@ class Lesson(Wire):
     steps: list[LessonStep]
 
 
+class SumRow(Wire):
+    category: str
+    before: int
+    after: int
+
+
+class MoveSum(Wire):
+    """What a move adds to the points, if the game ended after it."""
+
+    label: str
+    gain: int
+    rows: list[SumRow]  # categories that change
+    tried: bool
+
+
 class Attempt(Wire):
     """A position to solve, after the moves of a try."""
 
@@ -254,6 +269,7 @@ class Attempt(Wire):
     lines: list[str]  # what the last move did
     solved: bool
     over: bool  # nothing more can be tried: solved, failed, or somebody else decides
+    sums: list[MoveSum] = []  # once over, if one move was asked for: what each would have added
 
 
 class LeaderboardRow(Wire):

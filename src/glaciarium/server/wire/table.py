@@ -17,7 +17,7 @@ class PickStep(Wire):
     label: str
 
 
-Role = Literal["", "usual", "go", "swap", "meant", "sure"]
+Role = Literal["", "usual", "go", "swap", "meant", "sure", "quit"]
 
 
 class Offer(Wire):

@@ -42,7 +42,9 @@ export class Course {
     #offers = $derived.by(() =>
         this.watching
             ? NONE
-            : (this.frame?.offers.map((offer) => ({ ...offer, binding: false })) ?? NONE),
+            : (this.frame?.offers
+                  .filter(({ role }) => role !== 'quit')
+                  .map((offer) => ({ ...offer, binding: false })) ?? NONE),
     );
 
     constructor(lesson: Lesson) {
