@@ -29,6 +29,7 @@ from glaciarium.arena.analysis import (
     scores,
     summaries,
     turns,
+    twins_apart,
 )
 from glaciarium.arena.estimates import Advice, Mean
 from glaciarium.cli.analysis.page import page
@@ -272,6 +273,29 @@ def test_what_came_out_better_than_the_best_costs_nothing() -> None:
     assert given_away(Mean(0.1, 0.05)) == Mean(0.1, 0.05)
 
 
+def test_luck_cancels_out_on_the_same_deals() -> None:
+    lucky = tuple(0.2 + 0.6 * (nth % 2) for nth in range(20))
+    best = advice_of(0.55, tuple(one + 0.05 for one in lucky))
+    more = best.ahead_of(advice_of(0.5, lucky))
+    assert more.value == pytest.approx(0.05)
+    assert more.error < 0.02
+    assert best.ahead_of(advice_of(0.5, lucky[:9])).error > 0.02  # other deals: as told
+
+
+def test_next_to_nothing_is_not_listed() -> None:
+    costs = [0.2, 0.004, 0.01, 0.0]
+    found = [judged(0, nth, 0.5, 0.5 - cost, mark=Mark.GOOD) for nth, cost in enumerate(costs)]
+    assert [one.move for one in costliest(found, alone=False)] == [0, 2]
+
+
+def test_a_card_is_not_better_than_its_twin() -> None:
+    game, (position, *_) = ThinIce(), list(positions(blunder()))
+    one, two, other = (advice_of(chance, ()) for chance in (0.52, 0.5, 0.1))
+    twins = [one, two._replace(action=one.action), other._replace(action=1 - one.action)]
+    assert twins_apart(game, position.view, twins, twins[1])[0] is twins[1]
+    assert twins_apart(game, position.view, twins, twins[2])[0] is one
+
+
 @pytest.mark.parametrize(
     ("cost", "words"),
     [
@@ -284,6 +308,13 @@ def test_what_came_out_better_than_the_best_costs_nothing() -> None:
 )
 def test_a_cost_is_told_with_its_doubt(cost: Mean, words: str) -> None:
     assert doubtful(cost, "%", "%") == words
+
+
+def advice_of(chance: float, series: tuple[float, ...]) -> Advice:
+    unknown = Mean(0.0, 0.0)
+    totals = [unknown, unknown]
+    told = Advice(0, "wait", 40, "win", Mean(chance, 0.1), [], totals, unknown, "")
+    return told._replace(series=series)
 
 
 def with_chances(one: Judged, best: Mean, played: Mean) -> Judged:

@@ -1,4 +1,4 @@
-"""Lessons can be played to their end, and positions to solve can be solved, by mouse alone."""
+"""Lessons can be played to their end, and positions solved, by mouse and by keys in turn."""
 
 from __future__ import annotations
 
@@ -30,12 +30,14 @@ NEXT = """([before, keys]) => {
   const key = keys.find(open);
   return key ? ['pick', key] : null;
 }"""
+BELOW = """() => document.querySelector('.stage .own').getBoundingClientRect().bottom
+  - window.innerHeight"""
 LESSONS = [(title, one["id"]) for title in GAMES for one in tutorials.scripts(game(title))]
 
 pytestmark = pytest.mark.slow
 
 
-def do_as_told(page: Page, step: dict[str, Any]) -> None:
+def do_as_told(page: Page, step: dict[str, Any], *, by_keys: bool = False) -> None:
     """Pick what a lesson expects, on the table or beside the text, and confirm.
 
     What there is no choice about is picked by itself.
@@ -55,8 +57,12 @@ def do_as_told(page: Page, step: dict[str, Any]) -> None:
             page.locator(".say .btn.confirm").click()
             return
         thing = page.locator(f"[data-key='{found}'].legal, .say [data-choice='{found}']").first
-        spot = thing.evaluate(SPOT)
-        page.mouse.click(spot["x"], spot["y"])
+        if by_keys:
+            thing.focus()
+            page.keyboard.press("Enter")
+        else:
+            spot = thing.evaluate(SPOT)
+            page.mouse.click(spot["x"], spot["y"])
         keys = keys[keys.index(found) + 1 :]
 
 
@@ -77,11 +83,13 @@ def test_a_lesson_can_be_played_to_its_end(
     for nth, step in enumerate(steps, 1):
         page.get_by_text(f"Step {nth} of {len(steps)}").wait_for()
         watch(page)
+        assert page.evaluate(BELOW) <= 0, f"step {nth}: one's own things are below the window"
+        assert page.get_by_role("button", name="Resign").count() == 0
         if step["solve"]:
             page.get_by_role("button", name="Show a solution").click()
             page.locator(".say .right").wait_for()
         if step["expects"]:
-            do_as_told(page, step)
+            do_as_told(page, step, by_keys=nth % 2 == 0)
         else:
             page.locator(".say .foot .btn.go").click()
     page.get_by_role("button", name="Play the bots").wait_for()

@@ -13,7 +13,7 @@ from glaciarium import catalog
 from glaciarium.arena.advice import Budget
 from glaciarium.arena.analysis import judged, positions
 from glaciarium.arena.simulate import simulate
-from glaciarium.server.review_service import LONGER, trimmed
+from glaciarium.server.review_service import FINISHED, LONGER, trimmed
 from glaciarium.server.schema import REVIEW
 from tests.browser.looks import faults, scrolls_sideways
 
@@ -32,9 +32,9 @@ BETTER: Final = re.compile("^(Perhaps better|Better)$")
 LEFT: Final = 3  # decisions that the server looks at while the page is open
 
 
-def looked_at(match: Match, table: str, database: str) -> None:
+def looked_at(match: Match, table: str, database: str, left: int = LEFT) -> None:
     """Keep a short look at all decisions but the last ones, as an interrupted review would."""
-    found = [one for one in positions(match) if one.move < len(match.moves) - LEFT]
+    found = [one for one in positions(match) if one.move < len(match.moves) - left]
     rows = []
     for position in found:
         if len(match.game.legal_actions(position.view.table)) > 1:
@@ -42,6 +42,8 @@ def looked_at(match: Match, table: str, database: str) -> None:
             assert one is not None
             text = msgspec.json.encode(trimmed(one)).decode()
             rows.append({"game_table": table, "move": one.move, "looks": LONGER, "judged": text})
+    if not left:
+        rows.append({"game_table": table, "move": FINISHED, "looks": LONGER, "judged": ""})
     engine = create_engine(database)
     with engine.begin() as connection:
         connection.execute(insert(REVIEW), rows)

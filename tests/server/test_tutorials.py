@@ -131,6 +131,24 @@ def test_a_solution_solves_and_not_everything_does(title: str, lesson: str, step
     assert not all(outcomes), "anything solves it"
 
 
+def test_the_sums_after_an_answer_are_what_each_card_adds() -> None:
+    nunatak = game("nunatak")
+    script = next(one for one in tutorials.scripts(nunatak) if one["id"] == "practice")
+    for nth, step in enumerate(script["step"]):
+        match = tutorials.standing(nunatak, script, nth).match
+        assert puzzles.attempt(nunatak, "practice", nth, []).sums == []
+        [best] = step["solution"]
+        wrong = next(do for do in match.on_offer() if do != best)
+        tried = puzzles.attempt(nunatak, "practice", nth, [wrong])
+        assert (tried.over, tried.solved) == (True, False)
+        gains = [one.gain for one in tried.sums]
+        assert gains == sorted(gains, reverse=True)
+        assert gains[0] == step["goal"]["points"]
+        assert [one.tried for one in tried.sums].count(True) == 1
+        for one in tried.sums:
+            assert one.gain == sum(row.after - row.before for row in one.rows)
+
+
 def _wander(played: Game[Any], lesson: str, step: int, seed: int) -> bool:
     """Play at random until the try ends, and tell whether that solved it."""
     dice = random.Random(seed)

@@ -23,8 +23,7 @@ from glaciarium.kernel.protocol import Game, View
 from glaciarium.kernel.record import Record
 from glaciarium.kernel.scene import label_of
 
-# Thresholds of a mark: chance to win given away; in solo games,
-# expected points.
+# Thresholds of a mark: chance to win given away; alone, expected points.
 INACCURACY: Final = 0.05
 MISTAKE: Final = 0.12
 ALONE_INACCURACY: Final = 0.02
@@ -37,7 +36,7 @@ WORST: Final = 5  # decisions named in a summary
 AGAIN: Final = 12  # decisions per seat that get a second look: those that may cost most
 LONGER: Final = 5  # how much longer
 ENDS: Final = 60  # rollouts per option then: the search gives the cost, they only say where
-RANDOMLY: Final = 10  # of its deals for moves at random
+RANDOMLY: Final = 10  # its deals for moves at random
 CHANCE: Final = 0  # seed of the search, the same for all seats and games
 
 
@@ -252,11 +251,10 @@ def judged(
     except Halted:
         return None
     played = next(one for one in advice if one.action == action)
-    advice = _twins_apart(game, view, advice, played)
+    advice = twins_apart(game, view, advice, played)
     best = advice[0]
     mark = mark_of(best, played)
     alone = len(best.totals) == 1
-    most = best.lead if alone else best.chance
     return Judged(
         position.move,
         int(view.seat),
@@ -267,12 +265,12 @@ def judged(
         given_away(_ahead(best, played) if alone else _measured(best.lead, played.lead)),
         mark,
         turning=mark in (Mark.INACCURACY, Mark.MISTAKE) and _falls(best, played),
-        stake=most.minus(by_chance),
+        stake=(best.lead if alone else best.chance).minus(by_chance),
         given=_ahead(best, played),
     )
 
 
-def _twins_apart(
+def twins_apart(
     game: Game[Any], view: View[Any], advice: list[Advice], played: Advice
 ) -> list[Advice]:
     """Put the move played first if the best one is its twin, such as another card like it."""

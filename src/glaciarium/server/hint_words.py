@@ -23,6 +23,7 @@ def goal_of(goal: str) -> str:
 
 def in_words(game: Game[Any], view: View[Any], found: list[Advice]) -> list[HintOption]:
     """Return the options; their reasons use the labels of the page, not a record's words."""
+    found = _without_twins(game, view, found)
     if not found:
         return []
     named = [one._replace(words=_quoted(game, view, one)) for one in found]
@@ -31,6 +32,14 @@ def in_words(game: Game[Any], view: View[Any], found: list[Advice]) -> list[Hint
         option(game, view, one._replace(reason=reason))
         for one, reason in zip(found, reasons, strict=True)
     ]
+
+
+def _without_twins(game: Game[Any], view: View[Any], found: list[Advice]) -> list[Advice]:
+    """Leave out what reads like a better option, such as another card of the same kind."""
+    named: dict[str, Advice] = {}
+    for one in found:
+        named.setdefault(label_of(game.picks(view, one.action)), one)
+    return list(named.values())
 
 
 def _quoted(game: Game[Any], view: View[Any], advice: Advice) -> str:
