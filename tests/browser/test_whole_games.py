@@ -132,4 +132,5 @@ def test_nunatak_alone_ends_with_a_rank(
     runa.page.get_by_role("button", name="See the result").click()
     runa.page.get_by_role("table").first.wait_for()
     snap(runa.page, "nunatak-solo-end")
-    assert runa.page.get_by_text("Rank reached:").is_visible()
+    assert runa.page.locator(".ladder [aria-current=step]").is_visible()
+    assert runa.page.get_by_role("heading", name="points").first.is_visible()
