@@ -2,8 +2,9 @@
 
 Runs in the main environment:  python bench/our_envs.py nunatak 3 2.0 1
 
-One JSON line for each way: the PettingZoo loop; OpenSpiel's; vectorised play by rank, with masks,
-and with masks and observations. In the vectorised ways NumPy draws the actions, one call a step.
+One JSON line for each way: the PettingZoo loop, as people write it and lean; OpenSpiel's;
+vectorised play by rank, with masks, and with masks and observations. In the vectorised ways NumPy
+draws the actions, one call a step.
 """
 
 from __future__ import annotations
@@ -26,19 +27,25 @@ TABLES = 512
 Steps = Iterator[tuple[int, int]]  # games that ended, decisions
 
 
-def pettingzoo_loop(name: str, players: int, seed: int) -> Steps:
+def pettingzoo_loop(name: str, players: int, seed: int, *, lean: bool) -> Steps:
+    """As the documentation of PettingZoo writes it; lean: with NumPy and Python alone."""
     env, chance = aec_env(name, players=players), random.Random(seed)
+    for agent in env.possible_agents:
+        env.action_space(agent).seed(seed)
     while True:
         env.reset(seed=seed)
-        for _agent in env.agent_iter():
+        for agent in env.agent_iter():
             observation, _reward, ended, cut, _info = env.last()
             if ended or cut:
                 env.step(None)
-            else:
-                mask = observation["action_mask"].view(np.bool_)  # NumPy searches int8 slowly
-                legal = np.flatnonzero(mask)
+                continue
+            mask = observation["action_mask"]
+            if lean:
+                legal = np.flatnonzero(mask.view(np.bool_))  # NumPy searches int8 slowly
                 env.step(int(legal[int(chance.random() * len(legal))]))  # `choice` takes longer
-                yield int(env.table.over), 1
+            else:
+                env.step(env.action_space(agent).sample(mask))
+            yield int(env.table.over), 1
         seed += 1
 
 
@@ -65,7 +72,8 @@ def vector(name: str, players: int, seed: int, *, masks: bool, observations: boo
 
 
 WAYS: dict[str, Callable[[str, int, int], Steps]] = {
-    "PettingZoo loop": pettingzoo_loop,
+    "PettingZoo loop": lambda *table: pettingzoo_loop(*table, lean=False),
+    "PettingZoo loop, lean": lambda *table: pettingzoo_loop(*table, lean=True),
     "OpenSpiel loop": openspiel_loop,
     f"{TABLES} tables": lambda *table: vector(*table, masks=False, observations=False),
     f"{TABLES} tables, masks": lambda *table: vector(*table, masks=True, observations=False),

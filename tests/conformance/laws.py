@@ -199,6 +199,19 @@ def observations_leave_no_trace(game: Any_Game, wishes: Wishes, seed: int) -> No
         assert game.key(state) == before
 
 
+def an_observer_remembers_nothing_wrong(game: Any_Game, wishes: Wishes, seed: int) -> None:
+    """Written over those before, an observation is what it is by itself; in the next game, too."""
+    observer = game.observer()
+    if observer is None:
+        return
+    size, seen = game.observation_size, vec[i16]([0] * (game.observation_size + 2))
+    two_games = itertools.chain(walk(game, wishes, seed), walk(game, wishes, seed + 1))
+    for ply, state in enumerate(two_games):
+        seat = (seed + ply // 2) % game.seats(state)
+        assert observer.write(state, seat, seen, 1) == size + 1
+        assert list(seen) == [0, *game.observation(state, seat), 0]
+
+
 def what_is_certain_hides_nothing(game: Any_Game, wishes: Wishes, seed: int) -> None:
     if not game.is_deterministic():
         return
@@ -355,6 +368,7 @@ LAWS = [
     samples_honour_views,
     observations_follow_views,
     observations_leave_no_trace,
+    an_observer_remembers_nothing_wrong,
     what_is_certain_hides_nothing,
     who_saw_the_same_knows_the_same,
     who_knows_the_same_saw_the_same,

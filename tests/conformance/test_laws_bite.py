@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64
 
 from glaciarium.kernel.events import Event
-from glaciarium.kernel.protocol import Scorer, View
+from glaciarium.kernel.protocol import HEADING, Observer, Scorer, View
 from glaciarium.kernel.scene import Scene, shared
 from tests.conformance import laws, toy
 from tests.conformance.toy import HIDDEN, SHOW, Table, ThinIce
@@ -175,6 +175,21 @@ class Smeared(ThinIce):
         return end
 
 
+class Insistent(ThinIce):
+    """An observer that stands by the first observation it wrote."""
+
+    def observer(self) -> Observer[Table]:
+        return InsistentObserver(self, HEADING + 1)
+
+
+class InsistentObserver(Observer[Table]):
+    def write(self, state: Table, seat: i64, out: vec[i16], at: i64) -> i64:
+        if not self.last[HEADING]:
+            self.last[HEADING] = 1
+            self.game.observe_onto(state, seat, out, at)
+        return at + self.game.observation_size
+
+
 class Overconfident(ThinIce):
     """It says that nothing is hidden, with cards in its hands."""
 
@@ -207,6 +222,7 @@ def test_toy_is_sound(law: Callable[..., None], players: int) -> None:
         (Peeping, laws.observations_follow_views),
         (Boundless, laws.observations_follow_views),
         (Smeared, laws.observations_leave_no_trace),
+        (Insistent, laws.an_observer_remembers_nothing_wrong),
         (Overconfident, laws.what_is_certain_hides_nothing),
         (SameWords, laws.notation_round_trips),
         (Shouting, laws.notation_round_trips),

@@ -41,5 +41,5 @@ def test_every_way_to_play_is_measured() -> None:
     command = [sys.executable, str(ROOT / "bench" / "our_envs.py"), "arktia", "3", "0.05", "1"]
     ended = subprocess.run(command, capture_output=True, text=True, check=True)
     lines = [json.loads(line) for line in ended.stdout.splitlines()]
-    assert len({line["way"] for line in lines}) == len(lines) == 5
+    assert len({line["way"] for line in lines}) == len(lines) == 6
     assert all(line["decisions"] > 0 and line["seconds"] > 0 for line in lines)

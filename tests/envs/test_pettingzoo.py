@@ -6,9 +6,11 @@ from typing import Any
 
 import numpy as np
 import pytest
+from gymnasium.spaces import Discrete
 from pettingzoo.test import api_test, seed_test
 
 from glaciarium.envs import aec_env
+from glaciarium.envs.spaces import Actions
 from glaciarium.kernel.errors import BadOptions, IllegalAction, UnknownName
 from tests.envs.cases import every_game, every_table, refused
 
@@ -61,6 +63,16 @@ def test_rewards_are_the_result(name: str, players: int) -> None:
         assert max(brought.values()) > 0
     else:
         assert brought["seat_0"] == env.table.result(0)["score"] > 0
+
+
+def test_a_mask_gives_the_actions_that_gymnasium_draws() -> None:
+    quick, plain = Actions(40, seed=3), Discrete(40, seed=3)
+    chance = np.random.default_rng(3)
+    for nth in range(60):
+        mask = (chance.random(40) < nth / 60).astype(np.int8)  # at first none
+        assert quick.sample(mask) == plain.sample(mask)
+    with pytest.raises(AssertionError, match="shape"):
+        quick.sample(np.ones(41, np.int8))
 
 
 def test_names_have_the_version_of_the_rules() -> None:

@@ -10,7 +10,7 @@ from gymnasium.spaces import Box, Dict, Discrete, Space
 from pettingzoo import AECEnv
 
 from glaciarium.envs.env_table import EnvTable, checked_mode, find, metadata
-from glaciarium.envs.spaces import observation, observation_space
+from glaciarium.envs.spaces import Actions, observation, observation_space
 from glaciarium.kernel.errors import IllegalAction
 
 
@@ -51,7 +51,7 @@ class SeatsEnv(AECEnv[str, Any, int]):
             agent: Dict({"observation": seen, "action_mask": mask})
             for agent in self.possible_agents
         }
-        self.action_spaces = {agent: Discrete(table.game.actions) for agent in self.possible_agents}
+        self.action_spaces = {agent: Actions(table.game.actions) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> Space[Any]:
         return self.observation_spaces[agent]

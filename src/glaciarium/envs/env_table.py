@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
+from librt.vecs import vec
+from mypy_extensions import i16
 from numpy.typing import NDArray
 
 from glaciarium import catalog
@@ -101,6 +103,9 @@ class EnvTable:
         self.dealt = 0  # games with this seed
         self.actor = NOBODY
         self.offer: list[int] = []
+        self._observer: Final = game.observer()
+        self._written: Final = vec[i16]([0] * game.observation_size)  # what it wrote last
+        self._seen: Final = window(self._written, NUMBER)
 
     def deal(self, seed: int | None) -> None:
         """Start the game of a seed, or the next in a row without one."""
@@ -122,7 +127,10 @@ class EnvTable:
 
     def observation(self, seat: int) -> NDArray[np.int16]:
         """Return what a seat sees."""
-        return window(self.game.observation(self.state, seat), NUMBER).copy()
+        if self._observer is None:
+            return window(self.game.observation(self.state, seat), NUMBER).copy()
+        self._observer.write(self.state, seat, self._written, 0)
+        return self._seen.copy()
 
     def mask(self, seat: int) -> NDArray[np.int8]:
         """Return the mask of a seat's legal actions; all zero if another seat decides."""

@@ -30,8 +30,19 @@ def observation(table: EnvTable, seat: int, fields: list[Field], *, named: bool)
     return split(fields, flat) if named else flat
 
 
-class Offered(Discrete):
-    """All actions of a game; without a mask, a legal one is sampled.
+class Actions(Discrete):
+    """All actions of a game. From a mask it draws what Gymnasium draws, several times faster."""
+
+    def sample(self, mask: Mask | None = None, probability: Any = None) -> Any:
+        if probability is None and isinstance(mask, np.ndarray) and mask.dtype == np.int8:
+            legal = np.flatnonzero(mask.view(np.bool_))  # NumPy searches int8 slowly
+            if mask.shape == (self.n,) and len(legal):
+                return legal[self.np_random.integers(len(legal))]
+        return super().sample(mask, probability)
+
+
+class Offered(Actions):
+    """Without a mask, a legal action is sampled.
 
     A seed given in the middle of a game is used for the next one: then samples are legal
     at its start. Gymnasium's checker chooses an action this way before it resets.

@@ -14,7 +14,7 @@ from mypy_extensions import i16, i64, u8
 
 from glaciarium.envs.outcome import reward
 from glaciarium.kernel.dice import advance, below, derive
-from glaciarium.kernel.protocol import Game, S
+from glaciarium.kernel.protocol import Game, Observer, S
 
 NONE: Final = -1
 BYTES: Final = 8  # of an action
@@ -40,6 +40,10 @@ class Stepper(Generic[S]):
         self.kind: Final[i64] = kind
         self.masked: Final = masks
         self.observing: Final = observations
+        # By table, if the game has them.
+        self.observers: Final[vec[Observer[S]]] = vec[Observer](  # type: ignore[type-arg] # no generics
+            [made for _ in range(tables) if observations and (made := game.observer()) is not None]
+        )
         self.widest: Final[i64] = game.widest
         self.actions: Final[i64] = game.actions
         self.features: Final[i64] = game.observation_size
@@ -65,8 +69,8 @@ class Stepper(Generic[S]):
         self.wiper: Callable[[], object] | None = None
 
     def wipe(self) -> None:
-        """Zero all observations before each step writes them again."""
-        if self.observing:
+        """Zero all observations before a step writes them anew, unless it writes what changes."""
+        if self.observing and not self.observers:
             assert self.wiper is not None
             self.wiper()
 
@@ -162,24 +166,32 @@ class Stepper(Generic[S]):
 
     def note(self, table: i64, options: i64) -> None:
         """Show the current decision, whose options are in `out`."""
+        out = self.out
+        offer = self.offer
         base = table * self.widest
         if self.masked:
-            self.unmask(table * self.actions, base, self.counts[table])
+            self.remask(table, options)
         for nth in range(options):
-            self.offer[base + nth] = self.out[nth]
+            offer[base + nth] = out[nth]
         self.counts[table] = options
-        actor = self.game.actor(self.states[table])
+        state = self.states[table]
+        actor = self.game.actor(state)
         self.actors[table] = actor
-        if self.masked:
-            self.show(table * self.actions, options)
         if self.observing:
-            self.game.observe_onto(self.states[table], actor, self.seen, table * self.features)
+            at = table * self.features
+            if self.observers:
+                self.observers[table].write(state, actor, self.seen, at)
+            else:
+                self.game.observe_onto(state, actor, self.seen, at)
 
-    def unmask(self, row: i64, base: i64, options: i64) -> None:
-        """Clear the last options from the mask."""
+    def remask(self, table: i64, options: i64) -> None:
+        """Clear the options of the last decision from the mask, and set the current ones."""
+        out = self.out
+        offer = self.offer
+        mask = self.mask
+        row = table * self.actions
+        base = table * self.widest
+        for nth in range(self.counts[table]):
+            mask[row + offer[base + nth]] = 0
         for nth in range(options):
-            self.mask[row + self.offer[base + nth]] = 0
-
-    def show(self, row: i64, options: i64) -> None:
-        for nth in range(options):
-            self.mask[row + self.out[nth]] = 1
+            mask[row + out[nth]] = 1

@@ -65,3 +65,55 @@ def put_set(out: vec[i16], at: i64, size: i64, members: i64) -> i64:
         out[at + numbers[(members & -members) * DE_BRUIJN >> 58 & 63]] = 1
         members &= members - 1
     return at + size
+
+
+# Writers over the last observation: `last[nth]` tells what it was, only what differs is written.
+def renew(out: vec[i16], at: i64, last: vec[i64], nth: i64, members: i64) -> None:
+    """Write a 1 for each member of a set."""
+    changed = last[nth] ^ members
+    if changed == 0:
+        return
+    last[nth] = members
+    numbers = NUMBER
+    while changed:
+        member = numbers[(changed & -changed) * DE_BRUIJN >> 58 & 63]
+        out[at + member] = i16(members >> member & 1)
+        changed &= changed - 1
+
+
+def renew_twice(
+    out: vec[i16], at: i64, last: vec[i64], once: i64, ones: i64, twice: i64, twos: i64
+) -> None:
+    """Write a 1 for each member of a set, and a 2 for each of another."""
+    changed = (last[once] ^ ones) | (last[twice] ^ twos)
+    if changed == 0:
+        return
+    last[once] = ones
+    last[twice] = twos
+    numbers = NUMBER
+    while changed:
+        member = numbers[(changed & -changed) * DE_BRUIJN >> 58 & 63]
+        out[at + member] = i16((ones >> member & 1) + 2 * (twos >> member & 1))
+        changed &= changed - 1
+
+
+def renew_one(out: vec[i16], at: i64, last: vec[i64], nth: i64, chosen: i64) -> None:
+    """Write a one-hot field; a negative number leaves it zero."""
+    before = last[nth]  # the number chosen, from 1
+    if before != chosen + 1:
+        if before > 0:
+            out[at + before - 1] = 0
+        if chosen >= 0:
+            out[at + chosen] = 1
+        last[nth] = chosen + 1
+
+
+def renew_bytes(out: vec[i16], at: i64, size: i64, last: vec[i64], nth: i64, packed: i64) -> None:
+    """Write numbers that are packed, a byte each."""
+    if last[nth] != packed:
+        last[nth] = packed
+        end = at + size
+        while at < end:
+            out[at] = i16(packed & 255)
+            packed >>= 8
+            at += 1

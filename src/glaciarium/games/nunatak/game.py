@@ -14,7 +14,6 @@ from glaciarium.games.nunatak import (
     narration,
     notation,
     notes,
-    observations,
     refusals,
     scene,
     scoring,
@@ -34,6 +33,8 @@ from glaciarium.games.nunatak.favor_cards import (
 )
 from glaciarium.games.nunatak.heuristics import NunatakHeuristics
 from glaciarium.games.nunatak.holdings import TARGET_COUNT
+from glaciarium.games.nunatak.observations.fields import FIELDS
+from glaciarium.games.nunatak.observations.observer import NunatakObserver
 from glaciarium.games.nunatak.operations import ACTIONS
 from glaciarium.games.nunatak.scorer import NunatakScorer
 from glaciarium.games.nunatak.state import DISPLAY, POINTS, ROW, WORKER, Nunatak
@@ -45,7 +46,7 @@ from glaciarium.kernel.i18n import page
 from glaciarium.kernel.notes import Note
 from glaciarium.kernel.observation import Field
 from glaciarium.kernel.policy import Clues
-from glaciarium.kernel.protocol import Game, Heuristics, Scorer, View
+from glaciarium.kernel.protocol import Game, Heuristics, Observer, Scorer, View
 from glaciarium.kernel.scene import Pick, Scene
 from glaciarium.kernel.sheet import Sheet
 from glaciarium.kernel.words import PLAIN, Words
@@ -142,11 +143,13 @@ class NunatakGame(Game[Nunatak]):
         return NunatakClues()
 
     def observed(self) -> list[Field]:
-        return super().observed() + observations.FIELDS
+        return super().observed() + FIELDS
 
     def observe_onto(self, state: Nunatak, seat: i64, out: vec[i16], at: i64) -> i64:
-        at = super().observe_onto(state, seat, out, at)
-        return observations.observe(state, seat, out, at)
+        return NunatakObserver(self).write(state, seat, out, at)
+
+    def observer(self) -> Observer[Nunatak] | None:
+        return NunatakObserver(self)
 
     def text(self, state: Nunatak, action: i64) -> str:
         return notation.text(state, action)
