@@ -115,6 +115,13 @@ def test_a_fit_finds_the_weights_that_made_the_rows() -> None:
     assert fit.doubts() == [1.0] * 3  # nobody is surer than that
 
 
+def test_a_weight_that_few_rows_speak_about_stays_small() -> None:
+    rows = [[0.5, 3.0 + 40.0 * (nth == 0), 1.0, float(nth == 0)] for nth in range(9_000)]
+    found = learn(["one", "rare"], rows)
+    assert found["one"][2] == pytest.approx(3.0, rel=0.1)
+    assert max(found["rare"]) < 1  # one row alone would make it 40
+
+
 def here(work: Any, jobs: list[int]) -> Any:
     return map(work, jobs)
 

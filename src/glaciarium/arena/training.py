@@ -13,7 +13,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from functools import cache, partial
-from math import isfinite
+from math import isfinite, sqrt
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -36,6 +36,7 @@ COMPANY: Final = 40  # percent of greedy seats: they show what can be gained
 SEATING: Final = 1 << 20  # its random draws follow those of all choices
 EVERY: Final = 6  # decisions
 MOST_SEATS: Final = 16  # random draws of styles follow those of seats
+PRIOR: Final = 200.0  # rows that say a weight is 0: those of a game share one outcome
 FADING: Final = (1.0, 1.0, 1.0, 0.8, 0.4)  # how strongly a style counts, by knot
 DIGITS: Final = 4
 CURIOUS: Final = 0.4  # more exploration than in real play
@@ -188,11 +189,21 @@ def _lesson(line: str, where: str, width: int) -> Lesson:
     return nth, rows
 
 
+def doubtful(features: int) -> Iterator[list[float]]:
+    """Yield rows that draw each weight to 0, so that a few games' luck is not taken for worth."""
+    strength = sqrt(PRIOR)
+    for knot in range(KNOTS):
+        for feature in range(features):
+            row = [knot / (KNOTS - 1), 0.0, *[0.0] * features]
+            row[2 + feature] = strength
+            yield row
+
+
 def learn(features: list[str], rows: Iterable[list[float]]) -> Table:
     """Return the weights that fit these rows best, and their errors."""
     kept = list(rows)
     fit = Fit(len(features), KNOTS)
-    for row in kept:
+    for row in [*kept, *doubtful(len(features))]:
         fit.add(row)
     fit.solve()
     for row in kept:

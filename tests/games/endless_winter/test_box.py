@@ -1,12 +1,13 @@
-"""The box that comes with the game: what is known of it stays as it is, the rest was rebuilt once.
+"""The box that comes with the game: what is known of it stays as it is, the rest was rebuilt.
 
-What is printed in the rules, follows from their numbers or was shown in public is the same in the
-first box and in this one; only reconstructed contents differ.
+What is printed in the rules, follows from their numbers or was shown in public is the same in all
+former boxes and in this one; only reconstructed contents differ.
 """
 
 from __future__ import annotations
 
 import tomllib
+from importlib.resources import files
 from typing import Any
 
 import pytest
@@ -17,6 +18,9 @@ from tests.games.endless_winter.table import FIRST_BOX
 
 NEW: dict[str, Any] = own_components().data
 FIRST: dict[str, Any] = tomllib.loads(FIRST_BOX)
+SECOND: dict[str, Any] = tomllib.loads(
+    files("glaciarium.games.endless_winter").joinpath("former", "2.toml").read_text("utf-8")
+)
 NAMED = ("en", "fr")  # the German names are ours
 
 
@@ -55,8 +59,9 @@ def known(box: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def test_what_is_known_did_not_change() -> None:
-    assert known(NEW) == known(FIRST)
+@pytest.mark.parametrize("former", [FIRST, SECOND], ids=["first", "second"])
+def test_what_is_known_did_not_change(former: dict[str, Any]) -> None:
+    assert known(NEW) == known(former)
 
 
 def test_names_are_the_same() -> None:
