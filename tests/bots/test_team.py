@@ -81,6 +81,32 @@ def test_a_mate_that_comes_to_harm_counts_nothing() -> None:
     assert search.tried() == [2 * tried for tried in before]
 
 
+def test_a_late_mate_is_not_waited_for() -> None:
+    game, view = table()
+    never_ready, writing = os.pipe()
+
+    def search() -> Any:
+        os.read(never_ready, 1)  # blocks until dismissed
+        return Search(game, view, 5, Settings())
+
+    mate = team.joined(search)
+    try:
+        assert mate.report(0.0) == b""
+    finally:
+        mate.dismiss()
+        os.close(never_ready)
+        os.close(writing)
+
+
+def test_only_a_budget_in_seconds_is_spread_over_processors() -> None:
+    timed, counted = catalog.bot("level5"), catalog.bot("level4")
+    assert isinstance(timed, Searcher)
+    assert isinstance(counted, Searcher)
+    assert timed.spread(2).cores == 2
+    assert (timed.spread(2).name, timed.spread(2).seconds) == (timed.name, timed.seconds)
+    assert counted.spread(2) is counted
+
+
 def test_processors_are_part_of_the_name() -> None:
     bot = catalog.bot("level5@2sx4")
     assert isinstance(bot, Searcher)

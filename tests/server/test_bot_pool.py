@@ -68,6 +68,13 @@ async def test_processes_think_and_their_answers_are_options(thinkers: BotPool) 
     assert {one.words for one in found} <= set(on_offer)
 
 
+def test_who_thinks_alone_gets_more_processors_if_time_is_the_budget() -> None:
+    timed, counted = (BotJob(position(), name, 1, cores=2) for name in ("level5", "level4"))
+    assert getattr(bot_pool.bot_of(timed), "cores", 0) == 2
+    assert getattr(bot_pool.bot_of(counted), "cores", 0) == 1
+    assert getattr(bot_pool.bot_of(timed._replace(cores=1)), "cores", 0) == 1
+
+
 async def test_a_lost_process_is_replaced(thinkers: BotPool) -> None:
     async with asyncio.timeout(2 * PATIENCE):
         first = await thinkers.choose(Asker("ada"), BotJob(position(), "level1", 1))
@@ -91,8 +98,10 @@ async def test_what_nobody_waits_for_is_stopped(thinkers: BotPool) -> None:
     asking = asyncio.create_task(thinkers.advise(Asker("ada"), forever))
     waiting = asyncio.create_task(thinkers.advise(Asker("ada"), forever))
     async with asyncio.timeout(PATIENCE):
+        assert thinkers.pool.cores == min(process_pool.MOST_CORES, os.cpu_count() or 1)
         while thinkers.pool._free:
             await asyncio.sleep(0)
+        assert thinkers.pool.cores == 1  # somebody else is thinking
         waiting.cancel()
         asking.cancel()
         await asyncio.gather(asking, waiting, return_exceptions=True)

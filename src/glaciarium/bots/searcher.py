@@ -19,6 +19,8 @@ SLICE: Final = 0.004  # seconds per slice
 FIRST: Final = 8  # visits of the first slice, before the speed is known
 FOREVER: Final = 1e12  # visits
 HASTE: Final = 1.2  # how much the speed may still rise
+LATE: Final = 0.02  # seconds that a mate may be late
+FOR_EVER: Final = -1.0
 
 
 class Searcher(Bot):
@@ -30,6 +32,15 @@ class Searcher(Bot):
         self.visits: Final = visits  # 0: no limit; for all cores together
         self.seconds: Final = seconds  # 0: no limit
         self.cores: Final = cores
+
+    def spread(self, cores: i64) -> Searcher:
+        """Return the same bot on so many processors; one with a budget in visits stays alone.
+
+        So the same seed and visits always give the same choice.
+        """
+        if not self.seconds or self.visits:
+            return self
+        return Searcher(self.name, self.settings, 0, self.seconds, cores)
 
     def choose(
         self, game: Game[S], view: View[S], seed: i64, halt: Callable[[], bool] | None = None
@@ -46,19 +57,29 @@ class Searcher(Bot):
     def think_together(
         self, search: Search[S], seed: i64, started: float, halt: Callable[[], bool] | None
     ) -> None:
-        """Search together with worker processes; don't wait for them when halted."""
+        """Search together with worker processes.
+
+        Don't wait for them when halted, or when time is left: then the choice is settled.
+        """
         each = (self.visits + self.cores - 1) // self.cores
         mates: list[team.Mate] = []
         try:
             for nth in range(1, self.cores):
                 mate = self.mate(search, derive(seed, nth), each, started)
                 mates.append(mate)  # one by one, so that each one started is also ended
-            if self.think(search, each, started, halt):
+            done = self.think(search, each, started, halt, until_settled=each == 0)
+            if done and self.patience(started) <= LATE + SLICE:
                 for mate in mates:
-                    team.add(search, mate.report())
+                    team.add(search, mate.report(self.patience(started)))
         finally:
             for mate in mates:
                 mate.dismiss()
+
+    def patience(self, started: float) -> float:
+        """Return how long to wait for a mate: with a budget in visits, as long as it takes."""
+        if not self.seconds:
+            return FOR_EVER
+        return max(0.0, started + self.seconds + LATE - perf_counter())
 
     def mate(self, search: Search[S], seed: i64, visits: i64, started: float) -> team.Mate:
         def alone() -> Search[S]:

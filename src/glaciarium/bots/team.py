@@ -7,6 +7,7 @@ a pipe and exits. Where there is no fork, one process searches alone.
 from __future__ import annotations
 
 import os
+import select
 import signal
 import warnings
 from collections.abc import Callable
@@ -21,6 +22,7 @@ from glaciarium.kernel.protocol import S
 ROW: Final = "qdd"  # of an option of the root: how often it was tried, what it got, how it won
 ROW_BYTES: Final = 24
 PIECE: Final = 1 << 16  # bytes read at a time
+NICE: Final = 5  # a mate gives way to whoever else needs its processor
 
 
 class Mate:
@@ -30,9 +32,11 @@ class Mate:
         self.pid: Final = pid
         self.pipe: Final = pipe
 
-    def report(self) -> bytes:
-        """Wait for its report; empty if it died."""
+    def report(self, patience: float) -> bytes:
+        """Wait for its report, so many seconds (negative: forever); empty if late or dead."""
         found = b""
+        if patience >= 0.0 and not select.select([self.pipe], [], [], patience)[0]:
+            return found
         while piece := os.read(self.pipe, PIECE):
             found += piece
         return found
@@ -60,6 +64,7 @@ def joined(search: Callable[[], Search[S]]) -> Mate:
         return Mate(pid, reading)
     status = 1
     try:
+        os.nice(NICE)
         os.write(writing, told(search()))
         status = 0
     finally:

@@ -14,6 +14,8 @@ from typing import Any, Final, NamedTuple, Protocol
 from glaciarium import catalog, compiled
 from glaciarium.arena.advice import HINT, Budget, advise
 from glaciarium.arena.estimates import Advice
+from glaciarium.bots.bot import Bot
+from glaciarium.bots.searcher import Searcher
 from glaciarium.kernel.i18n import speaking
 from glaciarium.kernel.keyed_stream import deal, refresh
 from glaciarium.kernel.protocol import Game
@@ -43,6 +45,7 @@ class BotJob(NamedTuple):
     chance: int  # the seed of its choices
     language: str = "en"
     budget: Budget = HINT  # of advice
+    cores: int = 1  # processors it may use
 
     def run(self, worker: Worker) -> str | list[Advice]:
         game = worker.game(self.position.game, self.position.edition)
@@ -67,7 +70,7 @@ class BotPool:
     async def choose(self, asker: Asker, job: BotJob) -> str:
         """Return a bot's choice, in words; raise LostWork."""
         begun = perf_counter()
-        words = str(await self.pool.ask(asker, job))
+        words = str(await self.pool.ask(asker, job._replace(cores=self.pool.cores)))
         metrics.THINKING.labels(job.bot).observe(perf_counter() - begun)
         return words
 
@@ -96,7 +99,12 @@ def think(game: Game[Any], job: BotJob, halt: Callable[[], bool]) -> str | list[
         with speaking(job.language):
             return advise(game, view, job.chance, job.budget, halt)
     enough = halt if compiled() else _in_time(halt)
-    return game.text(view.table, catalog.bot(job.bot).choose(game, view, job.chance, enough))
+    return game.text(view.table, bot_of(job).choose(game, view, job.chance, enough))
+
+
+def bot_of(job: BotJob) -> Bot:
+    bot = catalog.bot(job.bot)
+    return bot.spread(job.cores) if isinstance(bot, Searcher) and job.cores > 1 else bot
 
 
 def _in_time(halt: Callable[[], bool]) -> Callable[[], bool]:

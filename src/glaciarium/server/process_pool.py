@@ -27,6 +27,7 @@ from glaciarium.server.fair_queue import Asker, FairQueue
 from glaciarium.server.server_log import log
 
 LONG: Final = 1.0  # seconds after which an address with more to do makes room for others
+MOST_CORES: Final = 4  # processors per job: each has its own tree
 BUSY: Final = 30  # queued jobs per address; more are refused
 
 
@@ -61,6 +62,8 @@ class Backend(Protocol):
 
     @property
     def size(self) -> int: ...
+    @property
+    def cores(self) -> int: ...  # processors that a job may use while nobody else's runs
 
     def submit(self, job: Job, place: int) -> Future[Any]: ...
     def halt(self, place: int) -> None: ...
@@ -88,6 +91,11 @@ class ProcessPool:
         self._running: Final[dict[int, Waiting]] = {}  # by place
         self.queue: Final[FairQueue[Waiting]] = FairQueue()
         self._hurry: asyncio.TimerHandle | None = None
+
+    @property
+    def cores(self) -> int:
+        """How many processors the next job may use: all if nothing else runs or waits."""
+        return 1 if self._running or self.queue else self._backend.cores
 
     async def ask(self, asker: Asker, job: Job) -> Any:
         """Return what a job answers; raise LostWork."""
@@ -190,6 +198,7 @@ class LocalProcesses:
 
     def __init__(self, size: int, components: dict[str, Path], *, patient: bool = False) -> None:
         self.size: Final = max(1, size)
+        self.cores: Final = min(MOST_CORES, os.cpu_count() or 1)
         self._stops: Final = get_context("spawn").RawArray(ctypes.c_byte, self.size)
         self._made: Final = (self._stops, components, patient)
         self.pool: RetryingPool | None = None

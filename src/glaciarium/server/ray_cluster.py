@@ -30,6 +30,7 @@ class RayCluster:
         self._cluster.join()
         ray = self._cluster.ray
         self.size: Final = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
+        self.cores: Final = 1  # a place of a cluster has one processor
         self._remote: Final[Any] = ray.remote(max_retries=0)(_perform)
         self._begun: Final[dict[int, Any]] = {}  # by place
 
