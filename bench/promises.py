@@ -2,7 +2,7 @@
 
 Runs in the main environment:  python bench/promises.py nunatak --games 60
 
-In each game, the first player asks for a hint at the first real choice. From there the game is
+In each game, the first player to have a choice asks for a hint. From there the game is
 played on several times (hidden things are dealt anew each time): that player always takes the first
 hint, the others choose by a search of as many visits. One JSON line per game says what was
 promised and what share was won; the last line counts how often both agree within their errors.
@@ -18,7 +18,7 @@ from glaciarium import catalog
 from glaciarium.arena.advice import Budget, advise
 from glaciarium.arena.estimates import Mean, mean, share
 from glaciarium.kernel.bits import count
-from glaciarium.kernel.dice import derive
+from glaciarium.kernel.dice import below, derive
 
 if TYPE_CHECKING:
     from glaciarium.bots.bot import Bot
@@ -28,11 +28,13 @@ TWO_SIDED = 1.96  # standard errors of a 95% interval
 GAMES = 30_000  # seeds of played-on games begin here
 
 
-def first_choice(game: Game[Any], players: int, seed: int) -> View[Any]:
-    """Return the first view of a new game in which there is something to choose."""
-    state = game.new(game.agree({"players": players}), seed, None)
-    while len(game.legal_actions(state)) == 1:
-        game.act(state, game.legal_actions(state)[0], None)
+def first_choice(game: Game[Any], players: int, seed: int, opening: int) -> View[Any]:
+    """Return the first view with a choice, after an opening of random moves."""
+    state, ply = game.new(game.agree({"players": players}), seed, None), 0
+    while ply < opening or len(game.legal_actions(state)) == 1:
+        legal = game.legal_actions(state)
+        game.act(state, legal[below(derive(seed, ply), len(legal))], None)
+        ply += 1
     return game.view(state, game.actor(state))
 
 
@@ -72,6 +74,9 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=60)
     parser.add_argument("--again", type=int, default=10, help="times each game is played on")
     parser.add_argument("--visits", type=int, default=100, help="per hint and per choice")
+    parser.add_argument(
+        "--opening", type=int, default=0, help="random moves before: Arktia always begins alike"
+    )
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     game = catalog.game(asked.game)
@@ -79,7 +84,7 @@ def main() -> None:
     budget = Budget(asked.visits, ends=4)  # rollouts tell points only
     rows: list[tuple[Mean, Mean]] = []
     for nth in range(asked.games):
-        view = first_choice(game, asked.players, asked.seed + nth)
+        view = first_choice(game, asked.players, asked.seed + nth, asked.opening)
         promise = promised(game, view, budget, nth)
         shares = [
             followed(game, view, budget, others, GAMES + nth * asked.again + time)
