@@ -48,6 +48,10 @@ OUTSIDE: Final = """async () => {
       found.push(`${one} ends at ${Math.round(box.right)}, ${Math.round(box.bottom)}`);
     if (one === '.tbl .board' && box.height < 150) found.push(`the board is ${box.height} high`);
   }
+  // What says what to do, who plays and what one has is never cut.
+  for (const one of document.querySelectorAll('#prompt, .do .label, .players .name, .told b'))
+    if (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 5)
+      if (one.checkVisibility()) found.push(`cut: ${one.textContent}`);
   return found;
 }"""
 

@@ -22,7 +22,7 @@ USUAL: Final = "usual"  # taken without asking, unless somebody wants to choose
 GO: Final = "go"  # the way on: the one button that ends a step
 SWAP: Final = "swap"  # an exchange that few want: behind one control
 MEANT: Final = "meant"  # of several options with the same last pick, the usual one
-QUIT: Final = "quit"  # gives the game up: not offered in lessons
+QUIT: Final = "quit"  # gives the game up: not in lessons, without a digit, always confirmed
 SURE: Final = "sure"  # its name says what it does: never confirmed
 
 # How an option leads to others.

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple, cast
 
 from glaciarium.kernel.dice import derive
 from glaciarium.kernel.protocol import Game, View
-from glaciarium.kernel.scene import FOR, GO, INTO, ON, SWAP, USUAL, Pick, label_of
+from glaciarium.kernel.scene import FOR, GO, INTO, ON, QUIT, SWAP, USUAL, Pick, label_of
 from glaciarium.server.wire import Offer, PickStep, Role
 
 MOST_BEFORE: Final = 3  # moves that one choice sends before itself
@@ -43,7 +43,7 @@ def offers(
         found.append(offer)
         if steps[-1].leads:
             leads.append(_Lead(action, steps[-1].leads, offer, steps[-1].together))
-    if len(found) == 1 and found[0].role:
+    if len(found) == 1 and found[0].role not in ("", QUIT):
         found[0].role = USUAL  # where steps fold, a single choice is automatic
     return [*found, *_Ahead(places, found).after(trial, leads)] if places else found
 

@@ -76,7 +76,9 @@ export class Chooser implements TableModel {
     #path = $derived(this.#walk(this.#current.keys));
     #choices = $derived(this.#following(this.#path));
     #byKey = $derived(new Map(this.#choices.map((one, i) => [one.key, i])));
-    #numbered = $derived(this.#choices.filter((one) => !one.offer?.after.length));
+    #numbered = $derived(
+        this.#choices.filter((one) => !one.offer?.after.length && one.role !== 'quit'),
+    );
 
     constructor(means: Means) {
         this.#means = means;
@@ -321,6 +323,7 @@ export class Chooser implements TableModel {
             !this.#placed(offer.steps.at(-1)?.key ?? '');
         const asks =
             settings.confirm === 'always' ||
+            offer.role === 'quit' ||
             (settings.confirm === 'binding' && offer.binding && !said);
         if (!asks) return this.#means.play(offer);
         this.#set(this.#current.keys, offer);

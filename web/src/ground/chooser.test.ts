@@ -53,6 +53,20 @@ beforeEach(() => {
     settings.usual = true;
 });
 
+test('giving up has no number and is always confirmed', () => {
+    const { chooser, played } = choosing([
+        offer('stop', ['say:stop'], { role: 'quit' }),
+        offer('move a b', ['field:a']),
+    ]);
+    settings.confirm = 'never';
+    expect(chooser.numbered(1)?.key).toBe('field:a');
+    expect(chooser.number('say:stop')).toBe(null);
+    chooser.pick('say:stop');
+    expect(played).toEqual([]);
+    chooser.confirm();
+    expect(played).toEqual(['stop']);
+});
+
 describe('picking thing by thing', () => {
     test('the first picks are outlined, and each pick narrows what follows', () => {
         const { chooser, played } = choosing(MOVES);

@@ -9,6 +9,7 @@ export type Options = Record<string, unknown>;
 export interface EditorProps {
     options: Options; // what to begin with, from a link or from what was saved
     onchange: (options: Options) => void; // after every change
+    onbad: () => void; // the options can't be drawn: the editor begins from scratch
 }
 
 /** What a game's folder may export as default from setup.ts. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blank, draftOf, optionsOf, rest, shore, type At } from './editing';
+import { blank, draftOf, drawable, optionsOf, rest, shore, type At } from './editing';
 
 const ROW: At[] = [
     [0, 0],
@@ -21,6 +21,22 @@ test('own ice is an option, row by row from 0 on', () => {
             [1, 1],
         ],
     });
+});
+
+test('what a link carries is drawn, or refused as a whole', () => {
+    expect(drawable(optionsOf(blank(3, ROW)))).toBe(true);
+    expect(drawable(optionsOf(blank(2, ROW, 'position')))).toBe(true);
+    expect(drawable({ players: 2, layout: 'rift', gap: 'far' })).toBe(true);
+    const bad: Record<string, unknown>[] = [
+        { players: 9 },
+        { layout: [] },
+        { layout: [[0, 'x']] },
+        { position: 5 },
+        { position: { ice: [] } },
+        { position: { ice: ROW, stacks: [{ at: [0, 0], pieces: ['rook'] }] } },
+        { position: { ice: ROW, stock: 3 } },
+    ];
+    expect(bad.filter(drawable)).toEqual([]);
 });
 
 test('fields can be added beside the ice only', () => {

@@ -81,6 +81,34 @@ export function optionsOf(draft: Draft): Options {
     };
 }
 
+const isAt = (one: unknown): boolean =>
+    Array.isArray(one) && one.length === 2 && one.every(Number.isSafeInteger);
+const areAts = (all: unknown): boolean => Array.isArray(all) && all.length > 0 && all.every(isAt);
+const isPiece = (one: unknown): boolean =>
+    Array.isArray(one) && one.length === 2 && SIZES.includes(one[0] as Size);
+function isStack(one: unknown): boolean {
+    const { at, pieces } = (one ?? {}) as { at?: unknown; pieces?: unknown };
+    return isAt(at) && Array.isArray(pieces) && pieces.every(isPiece);
+}
+
+/** Whether options from a link can be drawn at all; what is legal is not asked here. */
+export function drawable(options: Options): boolean {
+    const { players = 2, layout, position } = options;
+    if (![2, 3, 4].includes(Number(players))) return false;
+    if (position === undefined) return !Array.isArray(layout) || areAts(layout);
+    if (typeof position !== 'object' || position === null) return false;
+    const { ice, stacks = [] } = position as Record<string, unknown>;
+    const lists = ['stock', 'captured', 'melted'].map(
+        (key) => (position as Record<string, unknown>)[key] ?? [],
+    );
+    return (
+        areAts(ice) &&
+        Array.isArray(stacks) &&
+        stacks.every(isStack) &&
+        lists.every((one) => Array.isArray(one))
+    );
+}
+
 /** The draft that such options came from; `ice` is where it begins if they don't say. */
 export function draftOf(options: Options, ice: At[]): Draft {
     const players = Number(options['players'] ?? 2);
