@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { centre, corners, extent, flights, heights, STEP_X, STEP_Y } from './ice';
+import { centre, corners, extent, flights, heights, STEP_X, STEP_Y, lettersOf } from './ice';
 import type { Field, Piece } from './scene';
 
 const field = (at: [number, number], pieces: Piece[] = []): Field =>
@@ -54,4 +54,10 @@ test('a piece that moved flies from where it was; a new one drops', () => {
         'field:2,0': { dx: 0, dy: -46, count: 1, drop: true },
     });
     expect(flights(before, before)).toEqual({});
+});
+
+test('letters grow as the drawing shrinks, in either direction', () => {
+    expect(lettersOf('0 0 600 600', 600, 600)).toBe(12.5);
+    expect(lettersOf('0 0 600 600', 900, 300)).toBe(25);
+    expect(lettersOf('0 0 600 600', 400, 900)).toBeCloseTo(18.75);
 });

@@ -84,3 +84,10 @@ export function flights(before: Field[], after: Field[]): Record<string, Flight>
     }
     return found;
 }
+
+/** How large letters must be so that they have 12 pixels in a view box that is drawn this small. */
+export function lettersOf(box: string, across: number, down: number): number {
+    const [, , wide = 0, high = 0] = box.split(' ').map(Number);
+    const shrunk = across && down ? Math.max(wide / across, high / down) : 1;
+    return Math.min(26, Math.max(12.5, 12.5 * shrunk));
+}
