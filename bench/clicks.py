@@ -97,16 +97,15 @@ def plain(at: Asked, do: str) -> int:
 def short(at: Asked, wanted: Offer) -> int:
     """Return the clicks for an option where exchanges are folded away and any order will do.
 
-    The control for exchanges opens under the mouse; one instead of what was taken costs a click.
+    The control for exchanges opens under the mouse, for what was taken as usual, too.
     """
-    instead = usual_of(at) is not None
     swapped = wanted.role in (SWAP, USUAL)
     visible = [offer for offer in at.offers if swapped or offer.role not in (SWAP, USUAL)]
     last = keys_of(wanted)[-1]
     only = sum(last in keys_of(offer) for offer in visible) == 1
     said = last not in at.places or wanted.role in (GO, MEANT, SURE)
     total = 1 if only or wanted.role == MEANT else picks(visible, at.places, wanted)
-    return total + (1 if instead else 0) + (0 if said else confirmed(wanted))
+    return total + (0 if said else confirmed(wanted))
 
 
 # One go: what a seat decides until somebody else does.

@@ -128,6 +128,7 @@ class _Ahead:
 def together(trial: Trial, means: Sequence[_Lead]) -> list[Offer]:
     """Return one offer for all means at once, if there are several."""
     moves: list[str] = []
+    means = [lead for lead in means if lead.together]
     name = means[0].together if means else ""
     last: Offer | None = None
     at: Trial | None = trial
@@ -137,7 +138,7 @@ def together(trial: Trial, means: Sequence[_Lead]) -> list[Offer]:
         last = _offer(at.game, view, action, steps, at)
         moves.append(last.do)
         at = at.after(action)
-        means = at.means() if at else []
+        means = [lead for lead in at.means() if lead.together] if at else []
     if last is None or len(moves) < LEAST_TOGETHER:
         return []
     last.after, last.label = moves[:-1], name

@@ -208,7 +208,7 @@ def test_the_chain_tells_the_turn() -> None:
         ("Storytelling", "draw 2", "done"),
         ("Chief to Hunt", "first here", "done"),
         ("Hunter", "+2 labor", "done"),
-        ("Top of Hunt", "choose", "now"),
+        ("Top of Hunt", "", "now"),
     ]
 
 

@@ -149,6 +149,10 @@ export class Chooser implements TableModel {
         if (this.pending) return this.pending.steps.at(-1)?.key === key ? this.pending.brings : '';
         return this.#choice(key)?.brings ?? '';
     }
+    does(key: string): string {
+        const choice = this.#choice(key);
+        return choice?.offer?.after.length ? choice.label : '';
+    }
     name(key: string): string {
         const choice = this.#choice(key);
         const thing = this.scene.places[key] ?? this.steps.find((step) => step.key === key)?.label;

@@ -58,6 +58,8 @@ export interface TableModel {
     /** Light things up; none: let them go dark. */
     light?(keys: string[]): void;
     /** Pick it, take the pick back, or ask why not. */
+    /** What a click on it does, if that is several moves. */
+    does?(key: string): string;
     touch(key: string): void;
     /** Why it cannot be picked now, in the rules' own words; null: there is nothing to say. */
     reason?(key: string): Promise<Reason | null>;

@@ -237,6 +237,20 @@ test('usual choices are made without asking, and undone together', () => {
     expect(socket().sent.at(-1)).toMatchObject({ type: 'undo', ply: 2, count: 2 });
 });
 
+test('something else for what was taken as usual takes one choice', () => {
+    sitDown([offer('a')]);
+    session.model.touch('field:a');
+    const [usual, other] = [offer('usual', { role: 'usual' }), offer('other', { role: 'swap' })];
+    socket().tell(snapshot(1, { offers: [usual, other] }));
+    socket().tell(snapshot(2, { offers: [offer('b')], undo: { free: 2 } as never }));
+    expect(session.exchanges).toEqual([other]);
+    session.exchange(other);
+    expect(socket().sent.at(-1)).toMatchObject({ type: 'undo', ply: 2, count: 1 });
+    socket().tell(snapshot(1, { offers: [usual, other], undo: { free: 1 } as never }));
+    expect(socket().sent.at(-1)).toMatchObject({ type: 'play', ply: 1, do: 'other' });
+    expect(session.exchanges).toEqual([]);
+});
+
 test('one choice can be several moves; the next waits for the position it needs', () => {
     sitDown([offer('b', { after: ['a'], role: 'meant' }), offer('a')]);
     session.model.take(session.frame!.offers[0]!);

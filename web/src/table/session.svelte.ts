@@ -90,6 +90,9 @@ export class Session {
     #asked: { key: string; answer?: (reason: Reason | null) => void }[] = [];
     #plan: string[] = $state.raw([]); // moves to send before other choices can be made
     #folded: number[] = $state.raw([]); // plies of choices that were taken as usual
+    // What could have been taken instead of the last of these.
+    #spared: { ply: number; offers: Offer[] } = $state.raw({ ply: -1, offers: [] });
+    #instead = ''; // move to send as soon as what was taken as usual is taken back
     #labels = $state.raw(new Map<number, string>()); // what was chosen here, by ply
     #held = false; // something was taken back: nothing is taken as usual until the next choice
 
@@ -236,9 +239,17 @@ export class Session {
     usualAt(ply: number): boolean {
         return this.#folded.includes(ply);
     }
-    /** Choose anew what was taken as usual. */
-    exchange(): void {
-        if (this.exchangeable) this.#takeBack(this.exchangeable);
+    /** What can be had instead of what was taken as usual. */
+    get exchanges(): Offer[] {
+        return this.exchangeable && this.#spared.ply === this.#folded.at(-1)
+            ? this.#spared.offers
+            : [];
+    }
+    /** Take something else for what was taken as usual. */
+    exchange(offer: Offer): void {
+        if (!this.exchangeable || this.#sent) return;
+        this.#instead = offer.do;
+        this.#takeBack(this.exchangeable);
     }
 
     #takeBack(count: number): void {
@@ -450,9 +461,13 @@ export class Session {
             if (near.some((offer) => offer.do === next)) this.#move(frame, next);
             return;
         }
+        const wanted = near.find((offer) => offer.do === this.#instead);
+        this.#instead = '';
+        if (wanted) return this.play(wanted);
         const usual = near.find((offer) => offer.role === 'usual');
         if (!usual || !settings.usual || this.#held || this.#sent || this.#elsewhere(frame)) return;
         this.#folded = [...this.#folded, frame.ply];
+        this.#spared = { ply: frame.ply, offers: near.filter((offer) => offer !== usual) };
         this.#labels = new Map([...this.#labels, [frame.ply, usual.label]]);
         this.#move(frame, usual.do);
     }
@@ -613,6 +628,7 @@ export class Session {
             this.model.back();
             if (late) return; // it was done already, before the line broke
         }
+        this.#instead = '';
         if (message.to === 'why') return this.#answered(message.text, message.rule);
         this.#refuse({ text: message.text, rule: message.rule, key: '' });
     }

@@ -23,6 +23,12 @@ export function drawing(stone: Stone): Drawn {
 export function called(stone: Stone, scene: WinterScene): string {
     if (stone.counts === 'villages_touching')
         return scene.terrain[stone.of[0] ?? '']?.name ?? stone.name;
+    // Its picture is tilted.
+    if (stone.counts === 'tilted_types') return t('Kinds');
+    if (stone.counts === 'tilted')
+        return stone.of.length > 1
+            ? t('Giants')
+            : (scene.animals[stone.of[0] ?? '']?.name ?? stone.name);
     if (stone.counts === 'tiles_with_ground_megalith') return t('Tiles');
     return stone.name;
 }

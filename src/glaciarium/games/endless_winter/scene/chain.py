@@ -219,10 +219,10 @@ def _asked(state: EndlessWinter) -> list[Facts]:
         return []  # the step itself asks
     if kind in _STAGES:
         column = column_name(COLUMNS[state.column])
-        return [_step("", say(_STAGES[kind], column=column), say("choose"), NOW)]
+        return [_step("", say(_STAGES[kind], column=column), state=NOW)]
     if kind in _TITLES:
         icon, title = _TITLES[kind]
-        return [_step(icon, say(title), say("choose"), NOW)]
+        return [_step(icon, say(title), state=NOW)]
     icon, what = _PARTS[kind]
     source = wording.source(sources.source_name(state, operand >> SOURCE))
     units = 0 if kind == pending.EFFECT else operand & UNITS_MASK

@@ -51,7 +51,7 @@ def picks(state: EndlessWinter, action: int) -> list[Pick]:
     """Return the picks that make up an option, in order."""
     *before, last = _things(state, action)
     how = leads(action)
-    together = say("All to work") if how == FOR else ""
+    together = say("All to work") if how == FOR and action != a.SPEND_FOOD else ""
     return [*before, last._replace(role=role(state, action), leads=how, together=together)]
 
 

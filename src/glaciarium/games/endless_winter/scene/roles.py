@@ -42,7 +42,7 @@ def leads(action: int) -> str:
     """Tell how the choices after an option may be made together with it."""
     if action in (a.GO_MIDDLE, a.GO_BOTTOM):
         return ON
-    if a.WORK <= action < a.USE_CARD:
+    if a.WORK <= action < a.USE_CARD or action == a.SPEND_FOOD:
         return FOR
     return INTO if action in _INTO or a.DO_ITEM <= action < a.ALL else ""
 
