@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import pytest
 
@@ -143,6 +143,19 @@ def test_nothing_is_cut_or_moves_or_is_out_of_reach(
     assert wrong == {}
 
 
+@pytest.mark.slow
+def test_nothing_is_cut_or_moves_in_a_turn(visit: Callable[..., Visitor], house: Serving) -> None:
+    """The walks in short: where a turn begins, and after its first choice."""
+    one = visit(viewport=LAPTOP, locale="de-DE")
+    winter.opened(one, house.database, winter.positions()["columns"])
+    steady: dict[tuple[int, int], list[str]] = {}
+    assert look(one.page, SIZES, steady) == []
+    one.page.set_viewport_size(LAPTOP)
+    Mouse(one, seed=4).step()
+    one.wait()
+    assert look(one.page, SIZES, steady) == []
+
+
 @pytest.mark.long
 @pytest.mark.parametrize(("locale", "rivals"), [("en-GB", 1), ("fr-FR", 2), ("de-DE", 3)])
 def test_nothing_is_cut_or_moves_in_a_whole_game(
@@ -154,47 +167,9 @@ def test_nothing_is_cut_or_moves_in_a_whole_game(
     assert one.over
 
 
-THINGS: Final = ["hand:", "culture:", "stone:", "chief:", "animal:", "hex:", "spot:", "track:"]
 ALIKE: Final = """(kind) => [...document.querySelectorAll('[data-about], [data-key]')]
   .filter((one) => (one.dataset.about ?? one.dataset.key).startsWith(kind))
   .map((one) => one.dataset.about ?? one.dataset.key)"""
-
-
-def thing(page: Page, kind: str) -> Any:
-    """Return the last thing of a kind that is drawn: the first may be covered by a mark."""
-    keys: list[str] = page.evaluate(ALIKE, kind)
-    assert keys, f"no {kind} on the table"
-    return page.locator(f"[data-about='{keys[-1]}'], [data-key='{keys[-1]}']").first
-
-
-def close(page: Page) -> None:
-    page.evaluate("() => document.activeElement?.blur()")
-    page.keyboard.press("Escape")
-    page.locator(".about").wait_for(state="detached")
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("locale", ["en-GB", "fr-FR", "de-DE"])
-def test_every_kind_of_thing_opens_its_card(locale: str, visit: Callable[..., Visitor]) -> None:
-    page = begun(visit(viewport=LAPTOP, locale=locale), "level1")
-    card = page.locator(".about:not(.pinned)")
-    for kind in THINGS:
-        one = thing(page, kind)
-        one.dispatch_event("pointerover", {"bubbles": True, "pointerType": "mouse"})
-        card.wait_for()
-        told = card.locator("h3").inner_text()
-        assert told
-        close(page)
-        one.dispatch_event("pointerdown", {"bubbles": True, "pointerType": "touch"})
-        # Where the focus returns to, another card may be open until the press is long enough.
-        card.filter(has_text=told.splitlines()[0]).wait_for()
-        assert card.locator("h3").inner_text() == told
-        close(page)
-        one.evaluate("(it) => it.focus({focusVisible: true})")
-        card.wait_for()
-        assert card.locator("h3").inner_text() == told
-        card.locator(".now").wait_for()  # whether it can be chosen, or why not
-        close(page)
 
 
 # Things of every kind that are drawn now, by what they tell about.
@@ -213,7 +188,7 @@ KINDS: Final = {
     *("column", "storage"),
 }
 # Opens the card of every thing drawn, in three ways, and returns what each card told.
-CARDS: Final = """async (keys) => {
+CARDS: Final = """async ([keys, chosen]) => {
   const told = {};
   const card = () => document.querySelector('.about:not(.pinned)');
   const until = async (what) => {
@@ -229,8 +204,8 @@ CARDS: Final = """async (keys) => {
   for (const key of keys) {
     const it = document.querySelector(`[data-about="${key}"], [data-key="${key}"]`);
     told[key] = {};
-    for (const [way, open] of Object.entries(ways)) {
-      open(it);
+    for (const way of chosen) {
+      ways[way](it);
       await until(() => card()?.querySelector('.now'));
       told[key][way] = [card()?.querySelector('h3')?.textContent.trim() ?? '',
         card()?.querySelector('.now')?.textContent.trim() ?? ''];
@@ -244,22 +219,46 @@ CARDS: Final = """async (keys) => {
 }"""
 
 
+WAYS: Final = ["mouse", "touch", "keys"]
+
+
+def opened_cards(page: Page, most: int, ways: list[str]) -> dict[str, dict[str, list[str]]]:
+    """Open the cards of so many things of every kind; return their titles and sentences."""
+    drawn: dict[str, list[str]] = page.evaluate(DRAWN)
+    assert drawn.keys() >= KINDS
+    # The last of a kind: the first may be the one that can be chosen.
+    keys = [key for kind in sorted(drawn) for key in drawn[kind][-most:]]
+    told: dict[str, dict[str, list[str]]] = page.evaluate(CARDS, [keys, ways])
+    for key, cards in told.items():
+        assert all(cards[ways[0]]), key  # a title, and a sentence on now or why not
+        assert all(card == cards[ways[0]] for card in cards.values()), key
+    return told
+
+
+@pytest.mark.slow
+def test_every_kind_of_thing_opens_its_card(visit: Callable[..., Visitor], house: Serving) -> None:
+    """By mouse, touch and keyboard the same card; in every language by keyboard."""
+    one = visit(viewport=LAPTOP, locale="en-GB")
+    winter.opened(one, house.database, winter.positions()["columns"])
+    english = opened_cards(one.page, 1, WAYS)
+    cookies = one.context.storage_state()
+    for locale in LOCALES[1:]:
+        again = visit(viewport=LAPTOP, locale=locale, storage_state=cookies)
+        again.page.goto(one.page.url)
+        again.wait()
+        told = opened_cards(again.page, 1, ["keys"])
+        assert told.keys() == english.keys()
+        assert all(told[key]["keys"][1] != english[key]["keys"][1] for key in told)
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("locale", LOCALES)
 def test_everything_opens_its_card(
     locale: str, visit: Callable[..., Visitor], house: Serving
 ) -> None:
-    """By mouse, touch and keyboard the same card, with a sentence on now or why not."""
     one = visit(viewport=LAPTOP, locale=locale)
     winter.opened(one, house.database, winter.positions()["columns"])
-    drawn: dict[str, list[str]] = one.page.evaluate(DRAWN)
-    assert drawn.keys() >= KINDS
-    # All of a kind are made alike: in one language every thing, in the others some of each kind.
-    keys = [key for kind in sorted(drawn) for key in drawn[kind][: 99 if locale == "en-GB" else 2]]
-    told: dict[str, dict[str, list[str]]] = one.page.evaluate(CARDS, keys)
-    for key, ways in told.items():
-        assert ways["mouse"] == ways["touch"] == ways["keys"], key
-        assert all(ways["mouse"]), key
+    opened_cards(one.page, 99 if locale == "en-GB" else 2, WAYS)
 
 
 @pytest.mark.slow
