@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from glaciarium.catalog import game
+from glaciarium.kernel.editions import edition
 from glaciarium.kernel.keyed_stream import commitment
 from glaciarium.kernel.match import Match, Move, Seat
 from glaciarium.server.new_tables import Setup, seats_of, table_of
@@ -19,6 +20,7 @@ from glaciarium.server.store import Store
 from glaciarium.server.wire import NewTable, SeatWish
 
 if TYPE_CHECKING:
+    from glaciarium.kernel.protocol import Game
     from tests.browser.people import Visitor
 
 RECORDS: Final = Path(__file__).parents[2] / "bench" / "clicks_later.jsonl.gz"
@@ -40,9 +42,18 @@ def record() -> dict[str, Any]:
 
 
 @cache
+def played() -> Game[Any]:
+    """Return the game with the contents that the record names: boxes change, records do not."""
+    whole = record()
+    found = edition(game(GAME), whole["components"], whole["rules_version"])
+    assert found is not None, "the rules or contents of this record are unknown"
+    return found
+
+
+@cache
 def positions() -> dict[str, Position]:
     """Return for every focus the last position up to the third round."""
-    whole, winter = record(), game(GAME)
+    whole, winter = record(), played()
     seats = [Seat(one["name"], one["kind"]) for one in whole["seats"]]
     match = Match(winter, whole["options"], whole["seed"], seats)
     found: dict[str, Position] = {}
@@ -76,7 +87,7 @@ def _named(me: dict[str, Any]) -> dict[str, Any]:
 
 
 async def _stored(database: str, at: Position, person: Person) -> str:
-    whole, winter = record(), game(GAME)
+    whole, winter = record(), played()
     seats = [
         SeatWish(kind="me") if seat == at.seat else SeatWish(kind="bot", level="level1")
         for seat in range(whole["options"]["players"])
