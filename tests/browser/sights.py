@@ -47,7 +47,8 @@ TEXTS: Final = """() => {
       if (!out || at instanceof SVGElement && at.tagName !== 'svg') continue;
       if (scrolls(style)) return false;
       if (style.textOverflow === 'ellipsis' && clips(style)) {
-        if (text.left > box.right - SLACK) return false;
+        // The rest of its line, or a line beyond the last one.
+        if (text.left > box.right - SLACK || text.bottom > box.bottom + SLACK) return false;
         text.right = Math.min(text.right, box.right);
         continue;
       }
