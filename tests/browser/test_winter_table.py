@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from tests.browser import winter
+from tests.browser.looks import scrolls_sideways
 from tests.browser.people import Mouse
 from tests.browser.sights import STEADY, faults_of, settled, within_reach
 
@@ -287,3 +288,14 @@ def test_no_text_is_smaller_than_twelve_pixels(visit: Callable[..., Visitor]) ->
     for width, height in ((1366, 768), (1440, 900), (1920, 1080)):
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(SMALL) == []
+
+
+@pytest.mark.slow
+def test_a_small_phone_has_room_for_the_next_choice(visit: Callable[..., Visitor]) -> None:
+    """French words are long; what leads on must neither leave the page nor hide in the list."""
+    runa = visit(viewport={"width": 360, "height": 740}, locale="fr-FR", has_touch=True)
+    runa.sit("endless-winter", ["me", "level1", "level1"])
+    mouse = Mouse(runa, seed=2)
+    for step in range(30):
+        mouse.play(steps=1)
+        assert not scrolls_sideways(runa.page), step
