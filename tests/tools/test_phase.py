@@ -33,7 +33,7 @@ def test_a_phase_is_one_line_and_a_log(tmp_path: Path) -> None:
 
 
 def test_what_fails_names_its_log_and_shows_the_end_of_it(tmp_path: Path) -> None:
-    fails = f"{TALKS}\nimport sys; sys.exit('No space left')"
+    fails = f"{TALKS}\nimport sys; sys.stdout.flush(); sys.exit('No space left')"
     told = run(tmp_path, "Installing packages", "packages", *python(fails))
     assert told.returncode == 1
     lines = told.stdout.splitlines()

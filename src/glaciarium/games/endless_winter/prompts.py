@@ -336,7 +336,7 @@ _QUESTIONS: Final[dict[int, Question]] = {
     pending.DRAW_CARD: _draw,
     pending.RAISE: _raise,
     pending.ARROW_STEP: _arrow,
-    pending.BURY_CARD: _told(pattern("bury a card from hand, discard or play")),
+    pending.BURY_CARD: _told(pattern("bury a card from hand, discard pile or played cards")),
     pending.TAKE_CULTURE: _told(pattern("take a card from the culture display")),
     pending.TAKE_TRIBE: _told(pattern("take a tribe card from a pile; an empty one gives 1 point")),
     pending.PICK_ANIMAL: _told(pattern("take an animal from the hunting area")),
