@@ -25,8 +25,8 @@ os.environ["LC_MESSAGES"] = "C"
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """Start one worker more than there are cores: tests of servers and browsers often wait."""
-    return (os.cpu_count() or 1) + 1
+    """Start two workers more than there are cores: tests of servers and browsers often wait."""
+    return (os.cpu_count() or 1) + 2
 
 
 @pytest.hookimpl(trylast=True)
